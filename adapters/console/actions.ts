@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, type TObject, Type } from 'typebox';
 import type { OperatorAct } from '../../application/operators/audited.ts';
 import type { OperatorAction } from '../../application/operators/roles.ts';
-import { type AnyAct, type CommandFor, commandOf } from '../../application/shared/act.ts';
-import type { OfBorrower } from '../../application/shared/person.ts';
+import { type AnswerOf, type AnyAct, type CommandFor, commandOf } from '../../application/shared/act.ts';
+import type { Borrower } from '../../application/shared/person.ts';
 import { isUuid } from '../../domain/shared/ids.ts';
-import { personBehind } from '../../domain/shared/operator.ts';
+import { type Operator, personBehind } from '../../domain/shared/operator.ts';
 import { type Answer, answerTo } from '../http/answers/errors.ts';
 import { publicAddress } from '../http/answers/lists.ts';
 import type { HttpServer } from '../http/answers/routes.ts';
@@ -23,11 +23,14 @@ import {
   withSecondOperator,
 } from './acts.ts';
 import { DONE, once } from './attempts.ts';
-import type { ConsolePorts } from './console-ports.ts';
+import { type Detail, detail, type TabbedDetail } from './details.ts';
 import { formIn } from './drafts.ts';
+import type { Facts } from './fields.ts';
 import { borrowerName } from './format.ts';
 import { filledIn, formReader, inputsOf, type Labels } from './forms.ts';
-import { errorIn, isForged, PREFIX, pageFor, redirect, render } from './rendering.ts';
+import { type Ids, idsIn } from './ids.ts';
+import { doneOf } from './labels.ts';
+import { type ActLink, errorIn, isForged, PREFIX, pageFor, redirect, render } from './rendering.ts';
 import { signInWith } from './sign-in.ts';
 
 type Refusal = Pick<Answer, 'code' | 'message' | 'details'>;
@@ -58,7 +61,7 @@ function actPage<Body extends TObject>(
     const { message, details = [] } = data.error ?? {};
     // An error with one detail has its message.
     const shown = details.filter((detail) => detail.message !== message);
-    const fields = inputsOf(body, labels ?? ({} as Labels<Static<Body>>), given, shown);
+    const fields = inputsOf(body, given, { ...(labels && { labels }), details: shown });
     const { request } = reply;
     const name = actName(path);
     if (request.method === 'POST' && !live) stayInPlace(reply, `#act-${name}`);
@@ -121,69 +124,144 @@ async function rescue(error: Error, reply: FastifyReply, show: ReturnType<typeof
   return show(reply, { error: errorIn(reply, error), retryKey, ...tokens }, fields);
 }
 
-type ShownAct<Body extends TObject> = Partial<ActOnOne<Body>> & Pick<ActOnOne<Body>, 'done' | 'describe'>;
+/** What a form shows of an act on a thing, beside what the act declares. */
+interface ShownAct<Thing, Values> {
+  readonly title?: string;
+  /** Labels that the names of the fields do not give. */
+  readonly labels?: Labels<Values>;
+  /** The result in a sentence. Default: that of the title. */
+  readonly done?: string;
+  /** The page to show next. Default: that of the thing. */
+  readonly next?: string | ((thing: Thing, act: SubmittedAct<Values>) => string);
+  /** The field of the answer that only this answer shows. */
+  readonly secret?: string;
+  readonly live?: true;
+  readonly immediate?: true;
+  /** Its form is open when the page is shown. */
+  readonly open?: true;
+  /** What the command has beside what was typed. */
+  adds?(act: SubmittedAct<Values>): object;
+  initial?(thing: Thing): object;
+  /** The figures of the confirmation. An immediate act has none. */
+  describe?(thing: Thing, act: SubmittedAct<Values>): Facts | Description | Promise<Facts | Description>;
+}
 
-/** An act that returns to the page of its subject with a sentence. */
-type ActOnOne<Body extends TObject> = Omit<Action<Body>, 'path' | 'page' | 'execute'> & {
-  readonly done: string;
-  /** The page to show next, if the subject is gone. */
-  readonly next?: string;
-  /** With `inPlace`, its result holds the secret to show. A `message` replaces `done`, and a `location` the page. */
+/** An act that is not declared. */
+interface OtherAct<Body extends TObject> extends Pick<Action<Body>, 'title' | 'allowed' | 'body'> {
   execute(act: SubmittedAct<Static<Body>>): Promise<unknown>;
+}
+
+/** A page about one thing: acts are names of those added. */
+export type ShownThing<Page extends { readonly acts?: unknown }> = Omit<Page, 'acts'> & {
+  readonly acts?: readonly string[];
 };
+
+export type ActsOn<Thing extends object> = ReturnType<typeof actsOn<Thing>>;
 
 /**
  * Acts on one thing, each below its page, such as `/tickets/:ticketId`, to which it returns.
- * @param ofBorrower finds what the acts are on, whose borrower the confirmations name
- * @returns `add` and `perform` to register an act, and `links` to acts for the page of one thing
+ * @param find throws if there is no such thing. Confirmations name its borrower, if it has one
  */
-export function actsOn(
+export function actsOn<Thing extends object>(
   app: HttpServer,
-  keys: ConsolePorts['keys'],
   page: string,
-  ofBorrower?: (params: object) => Promise<OfBorrower | null>,
+  find: (ids: Ids, operator: Operator) => Promise<Thing>,
 ) {
-  const added = new Map<string, Pick<Action<TObject>, 'title' | 'allowed'>>();
-  const on = {
-    add<Body extends TObject>(name: string, { done, next, ...act }: ActOnOne<Body>): void {
-      added.set(name, act);
-      const execute = async (given: SubmittedAct<Static<Body>>) => {
-        const { secret, message = done, location } = ((await act.execute(given)) ?? {}) as Partial<Done>;
-        const shown = location ?? next ?? pathTo(page, given.params);
-        return { location: shown, message, ...(secret && act.inPlace && { secret }) };
-      };
-      const describe = async (given: SubmittedAct<Static<Body>>) => {
-        const described = await act.describe(given);
-        // Nothing is confirmed before an immediate act.
-        const thing = act.immediate ? null : await ofBorrower?.(given.params);
-        return thing ? withFact(described, ['Borrower', borrowerName(thing.borrower)]) : described;
-      };
-      action<Body>(app, keys, { ...act, page, path: `${page}/${name}`, describe, execute });
-    },
-    /** An act as it is declared. What is given here replaces what follows from the declaration. */
-    perform<A extends AnyAct, Body extends TObject = A['body']>(
-      name: string,
-      act: OperatorAct<A>,
-      shown: ShownAct<Body>,
-    ): void {
-      const execute = async (given: SubmittedAct<unknown>) => void (await act.execute(commandIn(act, given)));
-      on.add<Body>(name, { ...linkTo(act.act), body: act.act.body as unknown as Body, execute, ...shown });
-    },
-    links: (thing: object, names: readonly string[]) =>
-      names.map((name) => {
-        const { title, allowed } = added.get(name) as Pick<Action<TObject>, 'title' | 'allowed'>;
-        return { title, allowed, path: pathTo(`${page}/${name}`, thing) };
-      }),
-  };
-  return on;
+  const added = new Map<string, Omit<ActLink, 'path'>>();
+  const links = (thing: object, names: readonly string[]): readonly ActLink[] =>
+    names.map((name) => ({ ...(added.get(name) as ActLink), path: pathTo(`${page}/${name}`, thing) }));
+  function add<Body extends TObject>(name: string, act: OtherAct<Body> & ShownAct<Thing, Static<Body>>): void {
+    const { open, secret, done = doneOf(act.title), next = page, initial, describe, execute, ...form } = act;
+    added.set(name, { title: act.title, allowed: act.allowed, ...(open && { open }) });
+    action<Body>(app, {
+      ...form,
+      page,
+      path: `${page}/${name}`,
+      inPlace: secret !== undefined,
+      initial: async (ids, operator) => (initial === undefined ? {} : initial(await find(ids, operator))),
+      async describe(given) {
+        if (describe === undefined) return [];
+        const thing = await find(given.params, given.operator);
+        return withBorrower(await describe(thing, given), thing);
+      },
+      async execute(given) {
+        const location = typeof next === 'string' ? next : next(await find(given.params, given.operator), given);
+        const answer = await execute(given);
+        return { location: pathTo(location, given.params), message: done, ...secretIn(answer, secret) };
+      },
+    });
+  }
+  /** An act as it is declared. What is given here replaces what follows from the declaration. */
+  function perform<A extends AnyAct, Body extends TObject = A['body']>(
+    name: string,
+    act: OperatorAct<A>,
+    { adds, ...shown }: ShownAct<Thing, Static<Body>> & { readonly body?: Body },
+  ): void {
+    const execute = (given: SubmittedAct<Static<Body>>) =>
+      act.execute(commandIn(act, { ...given, values: { ...(given.values as object), ...adds?.(given) } }));
+    add<Body>(name, { ...linkTo(act.act), body: act.act.body as unknown as Body, execute, ...shown });
+  }
+  /** The page of the thing. */
+  function show(
+    load: (thing: Thing, operator: Operator) => Promise<ShownThing<Detail> | ShownThing<TabbedDetail>>,
+  ): void {
+    detail(app, page, async (ids, operator) => {
+      const thing = await find(ids, operator);
+      const shown = await load(thing, operator);
+      return { ...shown, acts: links(ids, shown.acts ?? []) };
+    });
+  }
+  return { add, perform, links, show };
+}
+
+/** The description of an act, with the borrower whom it concerns. */
+function withBorrower(described: Facts | Description, thing: object): Facts | Description {
+  const { borrower = null } = thing as { readonly borrower?: Borrower | null };
+  return borrower === null ? described : withFact(described, ['Borrower', borrowerName(borrower)]);
+}
+
+function secretIn(answer: unknown, name: string | undefined): Pick<Done, 'secret'> {
+  return name === undefined ? {} : { secret: (answer as Readonly<Record<string, string>>)[name] ?? '' };
 }
 
 /** The title of an act, and who may perform it. */
 const linkTo = ({ title, action }: AnyAct) => ({ title, allowed: action as OperatorAction });
 
-/** An act that makes a thing, and its form, below the page of a list. */
-export function making<A extends AnyAct>(act: A, page: string, name: string) {
-  return { ...linkTo(act), page, path: `${page}/${name}`, body: act.body as A['body'] };
+interface Making<A extends AnyAct, Body extends TObject> {
+  /** The field of the answer that names the page of what is made. */
+  readonly id: keyof AnswerOf<A> & string;
+  readonly body?: Body;
+  readonly labels?: Labels<Static<Body>>;
+  readonly done?: string;
+  readonly secret?: keyof AnswerOf<A> & string;
+  readonly initial?: object;
+  describe(values: Static<Body>): Facts | Promise<Facts>;
+}
+
+/** An act that makes a thing, with its form below the page of a list. @returns the link to it */
+export function making<A extends AnyAct, Body extends TObject = A['body']>(
+  app: HttpServer,
+  page: string,
+  name: string,
+  act: OperatorAct<A>,
+  shown: Making<A, Body>,
+): ActLink {
+  const link = { ...linkTo(act.act), path: `${page}/${name}` };
+  const { id, done = doneOf(link.title), secret, initial = {}, describe, ...form } = shown;
+  action<Body>(app, {
+    ...link,
+    page,
+    body: act.act.body as unknown as Body,
+    ...form,
+    inPlace: secret !== undefined,
+    initial: () => initial,
+    describe: async ({ values }) => describe(values),
+    async execute(given) {
+      const made = await act.execute(commandIn(act, given));
+      return { location: `${page}/${made[id]}`, message: done, ...secretIn(made, secret) };
+    },
+  });
+  return link;
 }
 
 /** The command that a form submits. */
@@ -195,7 +273,8 @@ export function commandIn<A extends AnyAct>({ act }: OperatorAct<A>, given: Subm
 /** The key of an attempt that had no answer. */
 const keyIn = ({ body }: FastifyRequest) => (body as { readonly retryKey?: unknown } | undefined)?.retryKey;
 
-const NO_FIELDS = Type.Object({}, { additionalProperties: false });
+/** Of an act with nothing to fill in. */
+export const NO_FIELDS = Type.Object({}, { additionalProperties: false });
 /** Shown beside the form. Other errors have a page, or lead to the sign-in. */
 const isCorrectable = (error: unknown) => [400, 402, 409].includes(answerTo(error).statusCode);
 /** What was confirmed has changed: the new figures are shown. */
@@ -206,12 +285,8 @@ const OUTDATED = ['FIGURES_OUTDATED', 'PREVIEW_OUTDATED'];
  * confirmation holds an idempotency key, so that a double click or a reload does not repeat the act, and a digest of its
  * figures, so that the act is refused if they have changed since then.
  */
-export function action<Body extends TObject>(
-  app: HttpServer,
-  keys: ConsolePorts['keys'],
-  definition: Action<Body>,
-): void {
-  const { path, body = NO_FIELDS as unknown as Body } = definition;
+export function action<Body extends TObject>(app: HttpServer, definition: Action<Body>): void {
+  const { path, body = NO_FIELDS as TObject as Body } = definition;
   const valuesIn = formReader(body);
   const hasFields = Object.keys(body.properties).length > 0;
   const show = actPage(definition, body);
@@ -250,7 +325,7 @@ export function action<Body extends TObject>(
     const act = actOf(request, valuesIn(request.body));
     const userId = personBehind(act.operator);
     const keyed = { userId, scope: `${userId} POST ${request.url}`, key, fingerprint: digestOf(act.values) };
-    const { answer, secret } = await once(keys, keyed, definition, act, figuresDigest);
+    const { answer, secret } = await once(app.onceKeys, keyed, definition, act, figuresDigest);
     const outcome = JSON.parse(answer.body);
     if (answer.statusCode !== DONE) return refuse(request, reply.code(answer.statusCode), outcome.error);
     if (secret !== undefined) return show(reply, { result: { ...outcome, secret } });
@@ -265,5 +340,5 @@ function askedIn(query: unknown, { properties }: TObject): Record<string, unknow
 }
 
 function actOf<Values>({ params, user }: FastifyRequest, values: Values): SubmittedAct<Values> {
-  return { params: params as SubmittedAct<unknown>['params'], values, operator: operatorOf(user) };
+  return { params: idsIn(params as object), values, operator: operatorOf(user) };
 }

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Static, TObject } from 'typebox';
 import type { OperatorAction } from '../../application/operators/roles.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
+import type { Facts } from './fields.ts';
 import type { Labels } from './forms.ts';
+import type { Ids } from './ids.ts';
 import type { Table } from './lists.ts';
-
-/** Rows of a description list: a name and its value as text. */
-export type Facts = readonly (readonly [name: string, value: string])[];
 
 /** What a confirmation shows. Without the digest of a preview, one is made of the facts. */
 export interface Description {
@@ -36,7 +35,8 @@ export function withSecondOperator(description: Description, isNeeded: boolean):
 }
 
 export interface SubmittedAct<Values> {
-  readonly params: Readonly<Record<string, string>>;
+  /** What its path names. */
+  readonly params: Ids;
   /** The fields of the form. */
   readonly values: Values;
   readonly operator: Operator;
@@ -64,10 +64,10 @@ export interface Action<Body extends TObject> {
   readonly title: string;
   /** The body schema of the same operation of the JSON API. Without it there is nothing to fill in. */
   readonly body?: Body;
-  /** A label for each field of the body. */
+  /** Labels that the names of the fields do not give. */
   readonly labels?: Labels<Static<Body>>;
   /** The first values of the form. */
-  initial?(params: SubmittedAct<unknown>['params'], operator: Operator): Promise<object>;
+  initial?(params: Ids, operator: Operator): object | Promise<object>;
   /** The figures of the confirmation. Errors of business rules are shown instead. */
   describe(act: SubmittedAct<Static<Body>>): Promise<Facts | Description>;
   /** Calls the audited use case. */
@@ -77,5 +77,5 @@ export interface Action<Body extends TObject> {
   /** `true`: there is nothing to confirm. The button of the form performs the act, and `describe` returns no figures. */
   readonly immediate?: true;
   /** `true`: the result replaces the form, so that the browser drops a second click with htmx. */
-  readonly inPlace?: true;
+  readonly inPlace?: boolean;
 }

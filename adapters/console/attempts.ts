@@ -23,7 +23,7 @@ interface Performed {
 
 /** Performs the act once, if its figures are those that were confirmed. */
 export async function once<Body extends TObject>(
-  keys: ConsolePorts['keys'],
+  keys: ConsolePorts['onceKeys'],
   keyed: KeyedRequest,
   definition: Action<Body>,
   act: SubmittedAct<Static<Body>>,

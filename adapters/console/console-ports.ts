@@ -48,6 +48,7 @@ import type { ClosingLimit } from '../../domain/closing/closing-days.ts';
 import type { FileLinks } from '../../domain/documents/file-store.port.ts';
 import type { Banks } from '../../domain/payments/bank.ts';
 import type { WebhookUrlPolicy } from '../../domain/webhooks/webhook.ts';
+import type { HttpServer } from '../http/answers/routes.ts';
 import type { ApprovalRoutesOptions } from '../http/backoffice/approvals.routes.ts';
 import type { DatasetFiles } from '../http/backoffice/exports.routes.ts';
 import type { StatementRoutesOptions } from '../http/loans/statements.routes.ts';
@@ -116,7 +117,7 @@ export interface ConsolePorts extends OperatorActs, ApprovalRoutesOptions, State
   readonly closedDays: ClosedDays;
   readonly closingLimit: ClosingLimit;
   /** The answers of acts, kept under the same keys as those of the JSON API. */
-  readonly keys: OnceKeys<SentAnswer>;
+  readonly onceKeys: OnceKeys<SentAnswer>;
   readonly webhookUrlPolicy: WebhookUrlPolicy;
 
   /** Whether a loan is disbursed only once the agreement is signed. */
@@ -142,3 +143,6 @@ export interface ConsolePorts extends OperatorActs, ApprovalRoutesOptions, State
   /** Binds the tokens of forms to sessions. */
   readonly formSecret: string;
 }
+
+/** Registers pages. */
+export type Pages = (app: HttpServer, ports: ConsolePorts) => void;

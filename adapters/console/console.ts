@@ -5,7 +5,7 @@ import type { OperatorAction } from '../../application/operators/roles.ts';
 import type { HttpServer } from '../http/answers/routes.ts';
 import { httpErrors } from '../http/fields/http-errors.ts';
 import { serveAssets } from './assets.ts';
-import type { ConsolePorts } from './console-ports.ts';
+import type { ConsolePorts, Pages } from './console-ports.ts';
 import { registerCookies } from './cookies.ts';
 import { framedFiles } from './details.ts';
 import { Drafts } from './drafts.ts';
@@ -17,7 +17,7 @@ import { loanPages } from './pages/loans/loans.ts';
 import { depositPages } from './pages/money/deposits.ts';
 import { exportPages } from './pages/money/exports.ts';
 import { dayPages, ledgerPages } from './pages/money/ledger.ts';
-import { paymentPages } from './pages/money/payments.ts';
+import { paymentPages, refundPages } from './pages/money/payments.ts';
 import { overviewPages, portfolioPages } from './pages/money/portfolio.ts';
 import { accountPages, helpPage, savedViewPages } from './pages/operators/account.ts';
 import { approvalPages } from './pages/operators/approvals.ts';
@@ -34,10 +34,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whether the act of this action needs a second operator. */
     needsSecond(action: OperatorAction): boolean;
+    readonly onceKeys: ConsolePorts['onceKeys'];
   }
 }
 
-const PAGES: readonly ((app: HttpServer, ports: ConsolePorts) => void)[] = [
+const PAGES: readonly Pages[] = [
   signInPages,
   accountPages,
   helpPage,
@@ -59,6 +60,7 @@ const PAGES: readonly ((app: HttpServer, ports: ConsolePorts) => void)[] = [
   portfolioPages,
   productPages,
   paymentPages,
+  refundPages,
   depositPages,
   exportPages,
 ];
@@ -86,7 +88,8 @@ export const operatorConsole: FastifyPluginAsync<ConsolePorts> = async (http, po
       });
       await app.register(formbody);
       await registerCookies(app, `${app.publicPath}${PREFIX}`, ports);
-      app.decorate('drafts', new Drafts(ports.draftSecret, ports.keys));
+      app.decorate('drafts', new Drafts(ports.draftSecret, ports.onceKeys));
+      app.decorate('onceKeys', ports.onceKeys);
       app.decorate('savedViewQueries', ports.savedViewQueries);
       app.decorate('subjects', new Subjects(ports));
       app.decorate('keptLists', new Set<string>());

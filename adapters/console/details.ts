@@ -10,9 +10,10 @@ import type { HttpServer } from '../http/answers/routes.ts';
 import { operatorOf } from '../http/auth/access.ts';
 import { httpErrors } from '../http/fields/http-errors.ts';
 import { pathId } from '../http/fields/read-fields.ts';
-import type { Facts } from './acts.ts';
 import type { Chart } from './charts.ts';
 import type { ConsolePorts } from './console-ports.ts';
+import type { Facts } from './fields.ts';
+import { type Ids, idsIn } from './ids.ts';
 import { type Table, toneOf } from './lists.ts';
 import { type ActLink, PAGE, pageAt, render } from './rendering.ts';
 
@@ -73,7 +74,7 @@ export interface Tab {
 }
 
 /** The first tab is open where the address names none. */
-type TabbedDetail = Omit<Detail, 'parts'> & { readonly tabs: readonly Tab[] };
+export type TabbedDetail = Omit<Detail, 'parts'> & { readonly tabs: readonly Tab[] };
 
 /** A page about one thing. */
 export function renderDetail(
@@ -95,10 +96,10 @@ export function existing<Thing>(thing: Thing | null, NotFound: new () => Error):
 export function detail(
   app: HttpServer,
   path: string,
-  load: (params: object, operator: Operator) => Promise<Detail | TabbedDetail>,
+  load: (params: Ids, operator: Operator) => Promise<Detail | TabbedDetail>,
 ): void {
   app.get(path, pageAt(path), async (request, reply) => {
-    const found = await load(request.params as object, operatorOf(request.user));
+    const found = await load(idsIn(request.params as object), operatorOf(request.user));
     if (!('tabs' in found)) return renderDetail(reply, found);
     const { tabs, ...one } = found;
     const { tab: wanted = tabs[0]?.key } = request.query as { readonly tab?: string };

@@ -32,10 +32,10 @@ class NoDraft extends Error {}
  */
 export class Drafts {
   private readonly texts: SealedTexts;
-  private readonly keys: ConsolePorts['keys'];
+  private readonly keys: ConsolePorts['onceKeys'];
 
   /** @param secret of 32 bytes in hexadecimal, the same on every node */
-  constructor(secret: string, keys: ConsolePorts['keys']) {
+  constructor(secret: string, keys: ConsolePorts['onceKeys']) {
     this.texts = new SealedTexts(secret);
     this.keys = keys;
   }

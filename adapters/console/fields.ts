@@ -1,7 +1,6 @@
 import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import type { Borrower } from '../../application/shared/person.ts';
 import { type Kind, kindOfField } from '../../application/shared/record.ts';
-import type { Facts } from './acts.ts';
 import {
   borrowerName,
   countText,
@@ -17,6 +16,9 @@ import { labelOf, textOfChoice } from './labels.ts';
 import type { Column } from './lists.ts';
 
 // A page names the fields of a record: the label comes from the name, and the format from the kind of the field.
+
+/** Rows of a description list: a name and its value as text. */
+export type Facts = readonly (readonly [name: string, value: string])[];
 
 /** Amounts are in the currency of what they belong to. */
 interface OfCurrency {

@@ -114,17 +114,24 @@ interface FieldSchema {
   readonly enum?: readonly string[];
   readonly const?: unknown;
   readonly items?: FieldSchema;
+  readonly examples?: readonly unknown[];
 }
 
 /** Texts longer than this get a field of several lines. */
 const LONGEST_LINE = 255;
 
+interface Written {
+  readonly labels?: object;
+  readonly details?: Answer['details'];
+  /** Filters have no room for hints. */
+  readonly labelOf?: (name: string, schema: FieldSchema) => string;
+}
+
 /** The fields of an object schema, filled with the given values. */
 export function inputsOf(
   schema: TObject,
-  labels: object,
   values: object,
-  details: Answer['details'] = [],
+  { labels = {}, details = [], labelOf = labelWithHint }: Written = {},
 ): readonly FormField[] {
   const filled = values as Readonly<Record<string, unknown>>;
   const named = labels as Readonly<Record<string, string | Label | undefined>>;
@@ -133,7 +140,7 @@ export function inputsOf(
     const line = format === 'date' ? 'day' : 'text';
     const text = maxLength > LONGEST_LINE && format !== 'uri' ? 'long' : line;
     const choice = items ? 'choices' : 'choice';
-    const given = named[name] ?? labelOf(name);
+    const given = named[name] ?? labelOf(name, part);
     const { label, choices } = typeof given === 'string' ? { label: given, choices: choicesIn(part) } : given;
     return {
       name,
@@ -145,6 +152,13 @@ export function inputsOf(
       faults: details.filter(({ path }) => path.split('/')[1] === name).map(({ message }) => message),
     };
   });
+}
+
+/** The label, with the unit or an example of what to type. */
+function labelWithHint(name: string, { type, pattern, examples: [example] = [] }: FieldSchema): string {
+  const label = labelOf(name);
+  if (isNumber(type) && PERCENT.test(name)) return `${label} in percent`;
+  return pattern?.startsWith(DAY_PATTERN) ? `${label}, such as ${example}` : label;
 }
 
 function mayBeNull(schema: FieldSchema | undefined): boolean {

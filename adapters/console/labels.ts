@@ -1,3 +1,5 @@
+import { DECISIONS } from '../texts/texts.ts';
+
 /** What pages call fields whose name would give another word. */
 const LABELS: Readonly<Record<string, string>> = {
   amountOverdue: 'Overdue',
@@ -5,8 +7,10 @@ const LABELS: Readonly<Record<string, string>> = {
   approvalReason: 'Reason of the approval',
   apr: 'APR',
   aprc: 'APRC',
+  asOf: 'Business date',
   assignedAgent: 'Assigned to',
   bucket: 'Days past due',
+  day: 'Day of the month',
   disbursementDate: 'Disbursed',
   documentType: 'Type',
   email: 'E-mail',
@@ -19,12 +23,16 @@ const LABELS: Readonly<Record<string, string>> = {
   maxAmount: 'Highest amount',
   maxApr: 'Highest APR',
   maxRate: 'Highest rate',
-  maxTerm: 'Longest term',
+  maxTerm: 'Longest term in months',
   minAmount: 'Lowest amount',
-  minTerm: 'Shortest term',
+  minTerm: 'Shortest term in months',
   originationFeePercent: 'Origination fee',
   paidAmount: 'Paid',
+  par30: 'More than 30 days past due',
+  par60: 'More than 60 days past due',
+  par90: 'More than 90 days past due',
   paymentMethod: 'Method',
+  promisedOn: 'Promised for',
   rejectionReason: 'Reason of the rejection',
   remainingAmount: 'Outstanding',
   remainingTerm: 'Payments left',
@@ -53,6 +61,19 @@ const CHOICES: Readonly<Record<string, string>> = {
   '31-60': '31 to 60',
   '61-90': '61 to 90',
   'over-90': 'Over 90',
+  note: 'Note',
+  call: 'Call',
+  promise: 'Promise to pay',
+  term: 'The number of instalments left',
+  rate: 'The interest rate',
+  dueDay: 'The due day',
+  reage: 'Add the accrued interest to the principal and begin again',
+  installment: 'Instalment',
+  prepayment: 'Prepayment',
+  part: 'Part of an instalment',
+  failures: 'Three charges failed',
+  reversal: 'A payment of autopay was reversed',
+  ...DECISIONS.en.reasons,
 };
 
 /** `paymentNumber` is `Payment number`, and `createdAt` is `Created`. */
@@ -68,4 +89,10 @@ export function textOfChoice(value: string): string {
 export function wordsOf(name: string): string {
   const words = name.replace(/[A-Z]/g, ' $&').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `Waive the charge` ends as `The charge is waived.` */
+export function doneOf(title: string): string {
+  const [, verb = '', thing] = /^(\w+) (?:the|an?) (.+)$/.exec(title) ?? [];
+  return `The ${thing} is ${verb.toLowerCase().replace(/y$/, 'i').replace(/e?$/, 'ed')}.`;
 }

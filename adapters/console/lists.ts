@@ -10,6 +10,8 @@ import type { HttpServer } from '../http/answers/routes.ts';
 import { operatorOf } from '../http/auth/access.ts';
 import { moneyText } from './format.ts';
 import { type FormField, filledIn, formReader, inputsOf } from './forms.ts';
+import { type Ids, idsIn } from './ids.ts';
+import { labelOf } from './labels.ts';
 import { type ActLink, errorIn, keepQueue, pageAt, redirect, render } from './rendering.ts';
 import type { Named } from './subjects.ts';
 
@@ -117,15 +119,10 @@ export interface ListPage<Query extends TObject, Item> {
   readonly title: string;
   /** The query schema of the same list of the JSON API: `page`, `limit` and the filters. */
   readonly query: Query;
-  /** The filters that the page shows. */
-  readonly filters: readonly (keyof Static<Query> & string)[];
+  /** The filters that the page shows. Default: none. */
+  readonly filters?: readonly (keyof Static<Query> & string)[];
   /** Write it before the columns: the compiler infers the type of an item from it. */
-  load(
-    filter: Static<Query>,
-    page: PageRequest,
-    params: Readonly<Record<string, string>>,
-    operator: Operator,
-  ): Promise<Page<Item>>;
+  load(filter: Static<Query>, page: PageRequest, params: Ids, operator: Operator): Promise<Page<Item>>;
   readonly columns: readonly Column<Item>[];
   readonly empty?: string;
   readonly acts?: readonly ActLink[];
@@ -137,7 +134,7 @@ export interface ListPage<Query extends TObject, Item> {
 
 /** A list with filters and pages. Its whole state is in the URL. */
 export function list<Query extends TObject, Item>(app: HttpServer, definition: ListPage<Query, Item>): void {
-  const { path, title, query, filters, columns, acts = [], dataset } = definition;
+  const { path, title, query, filters = [], columns, acts = [], dataset } = definition;
   const { empty = `There are no ${title.toLowerCase()} that match.` } = definition;
   const readQuery = formReader(query);
   // Of the items of one thing, nothing is worked through, and no view is saved.
@@ -151,8 +148,8 @@ export function list<Query extends TObject, Item>(app: HttpServer, definition: L
     const named = await app.subjects.namedIn(filter as object);
     if (named !== null) return showNamed(definition, request, reply, named);
     const page = filter as unknown as PageRequest;
-    const params = request.params as Record<string, string>;
-    const found = await definition.load(filter, page, params, operatorOf(request.user));
+    const ids = idsIn(request.params as object);
+    const found = await definition.load(filter, page, ids, operatorOf(request.user));
     const unknown = found.total === 0 ? await app.subjects.unknownIn(filter as object) : null;
     const url = addressIn(request);
     const fields = filterFields(definition, await app.subjects.typed(filter as object));
@@ -169,11 +166,11 @@ export function list<Query extends TObject, Item>(app: HttpServer, definition: L
 
 /** The fields of the filters, in the order of their labels. */
 function filterFields<Query extends TObject, Item>(
-  { query, filters }: ListPage<Query, Item>,
+  { query, filters = [] }: ListPage<Query, Item>,
   values: object,
   details: Answer['details'] = [],
 ) {
-  const fields = inputsOf(query, {}, values, details);
+  const fields = inputsOf(query, values, { details, labelOf });
   return filters.flatMap((filter) => fields.filter(({ name }) => name === filter));
 }
 
@@ -240,7 +237,7 @@ function nextPage<Query extends TObject, Item>(
   app.get(`${path}/next`, pageAt(path), async ({ query: given, user }, reply) => {
     const { after, ...wanted } = given as Readonly<Record<string, unknown>>;
     const filter = readQuery(wanted);
-    const { items } = await load(filter, { page: 1, limit: 2 }, {}, operatorOf(user));
+    const { items } = await load(filter, { page: 1, limit: 2 }, idsIn({}), operatorOf(user));
     const [next] = items.map((item) => link?.(item)).filter((one) => one !== after);
     return redirect(reply, next ?? `${path}${filtered(filter as object)}`);
   });

@@ -74,7 +74,6 @@ export const consoleContext = defineContext({
       ...all,
       closeBusinessDay: all.acts.closeInBackground,
       moveSandboxClock: all.acts.moveInBackground,
-      keys: all.onceKeys,
       secure: config.production || config.publicUrl.startsWith('https:'),
       sandbox: config.sandboxClock,
       isSandbox: config.paymentGateway.kind === 'sandbox',

@@ -1,21 +1,19 @@
 import type { AssessedLoanRequest } from '../../../../application/loan-requests/decisions.ts';
+import type { CostDisclosure } from '../../../../application/loan-requests/loan-request.record.ts';
 import { AssessedLoanRequestView } from '../../../../application/loan-requests/operator-request.record.ts';
 import { mayPerform } from '../../../../application/operators/roles.ts';
 import { without } from '../../../../application/shared/record.ts';
 import { LoanRequestNotFound } from '../../../../domain/loan-requests/loan-request.errors.ts';
-import type { UserId } from '../../../../domain/shared/ids.ts';
 import { Rate } from '../../../../domain/shared/rate.ts';
 import { filterIn } from '../../../http/answers/lists.ts';
-import type { HttpServer } from '../../../http/answers/routes.ts';
-import * as requestSchemas from '../../../http/backoffice/loan-requests.schemas.ts';
-import { requestIdOf } from '../../../http/fields/read-fields.ts';
-import { actsOn } from '../../actions.ts';
-import type { Facts } from '../../acts.ts';
-import type { ConsolePorts } from '../../console-ports.ts';
-import { type Card, detail, existing, shownFiles } from '../../details.ts';
-import { columns, facts } from '../../fields.ts';
+import { listAllLoanRequests } from '../../../http/backoffice/loan-requests.schemas.ts';
+import { type ActsOn, actsOn } from '../../actions.ts';
+import type { ConsolePorts, Pages } from '../../console-ports.ts';
+import { type Card, existing, type Part, shownFiles } from '../../details.ts';
+import { columns, type Facts, facts } from '../../fields.ts';
 import { borrowerName, dayText, moneyText, orNone, percentText } from '../../format.ts';
-import { type Column, list, NEWEST } from '../../lists.ts';
+import { idsIn } from '../../ids.ts';
+import { list, NEWEST } from '../../lists.ts';
 import type { ActLink } from '../../rendering.ts';
 import { REQUEST_COLUMNS, withBorrower } from '../columns.ts';
 import { documentActs } from '../people/documents.ts';
@@ -24,6 +22,8 @@ import { borrowerPart } from '../people/users.ts';
 import { addRejection, assessmentPart, checkApproval, reasonFacts } from './decisions.ts';
 import { addMakingOffers, agreementOn, agreementPapers, costFacts, offersPart } from './offers.ts';
 import { productParts } from './products.ts';
+
+const ONE = '/requests/:requestId';
 
 /** The acts that the page shows. The aggregate applies the rules. */
 const ACTS: { readonly [Status in AssessedLoanRequest['status']]?: readonly string[] } = {
@@ -34,8 +34,6 @@ const ACTS: { readonly [Status in AssessedLoanRequest['status']]?: readonly stri
 /** The path of a document below the page of a request. */
 const DOCUMENT = 'documents/:documentId/';
 const DOCUMENT_ACTS = [`${DOCUMENT}verify`, `${DOCUMENT}reject`];
-
-const idIn = (params: object) => requestIdOf(params as { requestId: string });
 
 /** The others have separate parts on the page. */
 const FACTS = without(
@@ -50,126 +48,118 @@ const FACTS = without(
   'scoreFactors',
 );
 
-const COLUMNS: readonly Column<AssessedLoanRequest>[] = [
-  ...withBorrower<AssessedLoanRequest>(REQUEST_COLUMNS),
-  ...columns(AssessedLoanRequestView, ['interestRate', 'creditScore', 'recommendation']),
-  { head: 'Decide by', cell: ({ decideBy }) => dayText(decideBy), mark: ({ decideBy }) => decideBy !== null },
-];
-
-export function requestPages(app: HttpServer, ports: ConsolePorts): void {
-  const { userQueries } = ports;
+export const requestPages: Pages = (app, ports) => {
+  const { loanRequestQueries, assessApplicants } = ports;
   requestList(app, ports);
   agreementPapers(app, ports);
-  const acts = requestActs(app, ports);
-  const papers = documentActs(app, ports, { page: '/requests/:requestId', below: DOCUMENT });
-  detail(app, '/requests/:requestId', async (params, { role }) => {
-    const request = await requestIn(ports, params);
-    const { loanId } = request;
-    const loan = loanId === null ? undefined : { path: `/loans/${loanId}`, text: 'Open the loan' };
-    const userId = request.userId as UserId;
-    const [cost, applicant, documents, product, offers, agreement, notes] = await Promise.all([
+  const acts = actsOn(app, ONE, async ({ requestId }) => {
+    const stored = existing(await loanRequestQueries.getForOperators(requestId), LoanRequestNotFound);
+    const [assessed = null] = await assessApplicants.execute([stored]);
+    return existing(assessed, LoanRequestNotFound);
+  });
+  addMakingOffers(acts, ports);
+  addNoting(acts, ports, 'requestId');
+  addDecisions(acts, ports);
+  const papers = documentActs(app, ports, { page: ONE, below: DOCUMENT });
+  acts.show(async (request, { role }) => {
+    const [cost, agreement, documents] = await Promise.all([
       costOf(ports, request),
-      userQueries.userOf(userId),
-      documentsOf(request, ports, (document) =>
+      agreementOn(ports, request),
+      documentsPart(ports, request, (document) =>
         papers.links(document, DOCUMENT_ACTS).filter(({ allowed }) => mayPerform(role, allowed)),
       ),
-      productParts(ports, request),
-      offersPart(ports, request),
-      agreementOn(ports, request),
-      notesPart(ports, { requestId: idIn(request) }),
     ]);
     return {
       title: `Request of ${borrowerName(request.borrower)} for ${moneyText(request.amount, request.currency)}`,
       card: cardOf(request, cost.apr),
-      acts: acts.links(request, [...(agreement.mayDisburse ? (ACTS[request.status] ?? []) : []), 'note']),
-      parts: [
-        { title: 'Request', facts: factsOf(request), link: loan },
-        ...product,
-        ...offers,
-        ...agreement.parts,
-        assessmentPart(request),
-        { title: 'Cost disclosure', facts: costFacts(cost, request.currency) },
-        borrowerPart(userId, applicant),
-        notes,
-        { title: 'Documents', files: documents, wide: true },
-      ],
+      acts: [...(agreement.mayDisburse ? (ACTS[request.status] ?? []) : []), 'note'],
+      parts: [...(await partsOf(ports, request, cost, agreement.parts)), documents],
     };
   });
-}
+};
 
-function requestList(app: HttpServer, { loanRequestQueries, assessApplicants }: ConsolePorts): void {
+const requestList: Pages = (app, { loanRequestQueries, assessApplicants }) => {
   list(app, {
     path: '/requests',
     title: 'Requests',
     dataset: 'requests',
-    query: requestSchemas.listAllLoanRequests.querystring,
+    query: listAllLoanRequests.querystring,
     filters: ['status', 'userId', 'from', 'to', 'sort'],
     load: async (filter, page) => {
       const listed = await loanRequestQueries.listForOperators(filterIn(filter), page);
       return { ...listed, items: await assessApplicants.execute(listed.items) };
     },
-    columns: COLUMNS,
+    columns: [
+      ...withBorrower<AssessedLoanRequest>(REQUEST_COLUMNS),
+      ...columns(AssessedLoanRequestView, ['interestRate', 'creditScore', 'recommendation']),
+      { head: 'Decide by', cell: ({ decideBy }) => dayText(decideBy), mark: ({ decideBy }) => decideBy !== null },
+    ],
   });
-}
+};
 
-const storedIn =
-  ({ loanRequestQueries }: ConsolePorts) =>
-  (params: object) =>
-    loanRequestQueries.getForOperators(idIn(params));
-
-async function requestIn(
-  { loanRequestQueries, assessApplicants }: ConsolePorts,
-  params: object,
-): Promise<AssessedLoanRequest> {
-  const stored = existing(await loanRequestQueries.getForOperators(idIn(params)), LoanRequestNotFound);
-  const [assessed = null] = await assessApplicants.execute([stored]);
-  return existing(assessed, LoanRequestNotFound);
+async function partsOf(
+  ports: ConsolePorts,
+  request: AssessedLoanRequest,
+  cost: CostDisclosure,
+  agreement: readonly Part[],
+): Promise<readonly Part[]> {
+  const { requestId, userId } = idsIn(request);
+  const { loanId, reasonCodes: codes, rejectionReason: words } = request;
+  const [applicant, product, offers, notes] = await Promise.all([
+    ports.userQueries.userOf(userId),
+    productParts(ports, request),
+    offersPart(ports, request),
+    notesPart(ports, { requestId }),
+  ]);
+  return [
+    {
+      title: 'Request',
+      facts: [...facts(FACTS, request), ...reasonFacts({ codes, words })],
+      link: loanId === null ? undefined : { path: `/loans/${loanId}`, text: 'Open the loan' },
+    },
+    ...product,
+    ...offers,
+    ...agreement,
+    assessmentPart(request),
+    { title: 'Cost disclosure', facts: costFacts(cost, request.currency) },
+    borrowerPart(userId, applicant),
+    notes,
+  ];
 }
 
 function costOf({ discloseLoanRequest }: ConsolePorts, request: AssessedLoanRequest, rate: Rate | null = null) {
-  const userId = request.userId as UserId;
-  return discloseLoanRequest.execute({ userId, requestId: idIn(request), ...(rate && { rate }) });
+  const { userId, requestId } = idsIn(request);
+  return discloseLoanRequest.execute({ userId, requestId, ...(rate && { rate }) });
 }
 
-function requestActs(app: HttpServer, ports: ConsolePorts) {
-  const acts = actsOn(app, ports.keys, '/requests/:requestId', storedIn(ports));
-  const rateOf = ({ interestRate }: { interestRate?: number }) =>
-    interestRate === undefined ? null : Rate.ofPercent(interestRate);
+function addDecisions(acts: ActsOn<AssessedLoanRequest>, ports: ConsolePorts): void {
   const withCost = async (request: AssessedLoanRequest, rate: Rate | null): Promise<Facts> => [
     ['Amount', moneyText(request.amount, request.currency)],
     ['Term', `${request.term} months`],
     ['Rate', percentText(rate?.toPercent() ?? request.interestRate)],
     ...costFacts(await costOf(ports, request, rate), request.currency),
   ];
-
-  addMakingOffers(acts, ports);
-  addNoting(acts, ports, (params) => ({ requestId: idIn(params) }));
   acts.perform('approve', ports.approveLoanRequest, {
-    done: 'The request is approved.',
     labels: {
       interestRate: 'Rate in percent a year (empty: the quoted rate)',
       reason: 'Reason, for operators (required against the recommendation to reject)',
     },
-    async describe({ params, values }) {
-      const request = await requestIn(ports, params);
-      checkApproval(request, values);
-      return [...(await withCost(request, rateOf(values))), ['Reason of the approval', orNone(values.reason ?? null)]];
+    async describe(request, { values: { interestRate, reason } }) {
+      checkApproval(request, { ...(reason !== undefined && { reason }) });
+      const rate = interestRate === undefined ? null : Rate.ofPercent(interestRate);
+      return [...(await withCost(request, rate)), ['Reason of the approval', orNone(reason ?? null)]];
     },
   });
-  addRejection(acts, ports, (params) => requestIn(ports, params));
-  acts.perform('disburse', ports.disburseLoanRequest, {
-    done: 'The loan is disbursed.',
-    describe: async ({ params }) => withCost(await requestIn(ports, params), null),
-  });
-  return acts;
+  addRejection(acts, ports);
+  acts.perform('disburse', ports.disburseLoanRequest, { describe: (request) => withCost(request, null) });
 }
 
 /** The documents of the applicant, with the acts on those that are not checked yet. */
-async function documentsOf(
-  { requestId, userId }: AssessedLoanRequest,
+async function documentsPart(
   ports: ConsolePorts,
+  { requestId, userId }: AssessedLoanRequest,
   actsOf: (document: object) => readonly ActLink[],
-) {
+): Promise<Part> {
   const { items } = await ports.documentQueries.listForOperators({ userId }, NEWEST);
   const files = items.map(({ fileId, documentId, documentType, status, uploadDate }) => ({
     name: documentType,
@@ -177,7 +167,7 @@ async function documentsOf(
     fileId,
     acts: status === 'Pending' ? actsOf({ requestId, documentId }) : [],
   }));
-  return shownFiles(ports, files);
+  return { title: 'Documents', files: await shownFiles(ports, files), wide: true };
 }
 
 function cardOf({ currency, ...request }: AssessedLoanRequest, apr: number): Card {
@@ -192,8 +182,4 @@ function cardOf({ currency, ...request }: AssessedLoanRequest, apr: number): Car
       [assessed, orNone(recommendation)],
     ],
   };
-}
-
-function factsOf(request: AssessedLoanRequest): Facts {
-  return [...facts(FACTS, request), ...reasonFacts({ codes: request.reasonCodes, words: request.rejectionReason })];
 }

@@ -1,123 +1,86 @@
 import { type Static, Type } from 'typebox';
-import * as acts from '../../../../application/products/product.acts.ts';
-import type { ProductQueries } from '../../../../application/products/product.queries.ts';
 import { ProductView } from '../../../../application/products/product.record.ts';
 import { newProduct, PRODUCT_DEFAULTS } from '../../../../application/products/products.ts';
 import { without } from '../../../../application/shared/record.ts';
 import { checkConditions, ProductNotFound } from '../../../../domain/products/product.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
-import * as productSchemas from '../../../http/backoffice/products.schemas.ts';
-import { pathId } from '../../../http/fields/read-fields.ts';
-import { action, actsOn, commandIn, making } from '../../actions.ts';
-import type { Facts } from '../../acts.ts';
-import type { ConsolePorts } from '../../console-ports.ts';
-import { detail, existing, type Part } from '../../details.ts';
-import { columns, facts } from '../../fields.ts';
+import * as schemas from '../../../http/backoffice/products.schemas.ts';
+import { actsOn, making } from '../../actions.ts';
+import type { ConsolePorts, Pages } from '../../console-ports.ts';
+import { existing, type Part } from '../../details.ts';
+import { columns, type Facts, facts } from '../../fields.ts';
 import { countText, dayText, percentText } from '../../format.ts';
+import { idsIn } from '../../ids.ts';
 import { type Column, list, tableOf } from '../../lists.ts';
 
 /** What a version says. */
 type Conditions = Omit<ProductView, 'productId' | 'version' | 'createdAt' | 'updatedAt'>;
 const CONDITIONS = without(ProductView, 'productId', 'version', 'interestRate', 'createdAt', 'updatedAt');
-
-const CREATE = making(acts.createProduct, '/products', 'create');
-const ONE = '/products/:productId';
 const SHOWN_VERSIONS = 10;
 
 /** The forms show the defaults, so that all that is not optional is filled in. */
 const STRICT = { additionalProperties: false };
-const NewProductForm = Type.Required(productSchemas.createProduct.body, STRICT);
-const ProductForm = Type.Required(productSchemas.updateProduct.body, STRICT);
-
+const NewProductForm = Type.Required(schemas.createProduct.body, STRICT);
+const ProductForm = Type.Required(schemas.updateProduct.body, STRICT);
 const LABELS = {
-  name: 'Name',
-  currency: 'Currency',
-  minAmount: 'Lowest amount',
-  maxAmount: 'Highest amount',
-  minTerm: 'Shortest term in months',
-  maxTerm: 'Longest term in months',
   interestRate: 'Rate in percent a year (empty: the pricing policy quotes)',
-  maxRate: 'Highest rate in percent a year (empty: no cap)',
-  maxApr: 'Highest APR in percent, fees included (empty: no cap)',
-  originationFeePercent: 'Origination fee in percent of the amount',
-  lateFee: 'Late fee (0: none)',
-  gracePeriodDays: 'Days after a due date without a late fee',
-  returnedPaymentFee: 'Fee for a returned payment (0: none)',
-  dayCount: 'Day count',
   active: 'Borrowers can request it',
 };
 
-const idIn = (params: object) =>
-  pathId<'Product'>((params as { productId: string }).productId, () => new ProductNotFound());
-
-export function productPages(app: HttpServer, ports: ConsolePorts): void {
+export const productPages: Pages = (app, ports) => {
   const { productQueries } = ports;
   list(app, {
     path: '/products',
     title: 'Products',
-    query: productSchemas.listAllProducts.querystring,
+    query: schemas.listAllProducts.querystring,
     filters: ['currency'],
     load: (filter, page) => productQueries.list(filter, page),
-    columns: [
-      ...columns(ProductView, ['name', 'version', 'active'], ({ productId }) => `/products/${productId}`),
-      { head: 'Rate', cell: rateOf },
-      ...columns(ProductView, ['minAmount', 'maxAmount', 'createdAt']),
-    ],
-    acts: [CREATE],
+    columns: columns(
+      ProductView,
+      ['name', 'version', 'active', { head: 'Rate', cell: rateOf }, 'minAmount', 'maxAmount', 'createdAt'],
+      ({ productId }) => `/products/${productId}`,
+    ),
+    acts: [creation(app, ports)],
   });
-  creation(app, ports);
-  const acts = changes(app, ports);
-  detail(app, ONE, async (params) => {
-    // One more than is shown, to compare the last with.
-    const { items, total } = await productQueries.versionsOf(idIn(params), { page: 1, limit: SHOWN_VERSIONS + 1 });
-    const current = existing(items[0] ?? null, ProductNotFound);
-    return {
-      title: current.name,
-      acts: acts.links(current, ['change']),
-      parts: [
-        { title: `Version ${current.version}`, facts: [['Currency', current.currency], ...factsOf(current)] },
-        versionsPart(items, total),
-      ],
-    };
-  });
-}
-
-function creation(app: HttpServer, { keys, createProduct }: ConsolePorts): void {
-  action(app, keys, {
-    ...CREATE,
-    body: NewProductForm,
-    labels: LABELS,
-    initial: async () => PRODUCT_DEFAULTS,
-    async describe({ values }) {
-      checkConditions(newProduct(values));
-      return factsOf(values);
-    },
-    async execute(act) {
-      const { productId } = await createProduct.execute(commandIn(createProduct, act));
-      return { location: `/products/${productId}`, message: 'The product is created.' };
-    },
-  });
-}
-
-function changes(app: HttpServer, ports: ConsolePorts) {
-  const acts = actsOn(app, ports.keys, ONE);
+  const acts = actsOn(app, '/products/:productId', async ({ productId }) =>
+    existing(await productQueries.productOf(productId), ProductNotFound),
+  );
   acts.perform('change', ports.updateProduct, {
     done: 'The product is saved.',
     body: ProductForm,
     labels: LABELS,
-    initial: (params) => productIn(ports, params),
-    async describe({ params, values }) {
-      const now = await productIn(ports, params);
+    initial: (product) => product,
+    describe(now, { values }) {
       checkConditions(newProduct({ ...values, currency: now.currency }));
       return changeFacts(now, values);
     },
   });
-  return acts;
-}
+  acts.show(async (product) => {
+    // One more than is shown, to compare the last with.
+    const slice = { page: 1, limit: SHOWN_VERSIONS + 1 };
+    const { items, total } = await productQueries.versionsOf(idsIn(product).productId, slice);
+    return {
+      title: product.name,
+      acts: ['change'],
+      parts: [
+        { title: `Version ${product.version}`, facts: [['Currency', product.currency], ...factsOf(product)] },
+        versionsPart(items, total),
+      ],
+    };
+  });
+};
 
-async function productIn({ productQueries }: ConsolePorts, params: object): Promise<ProductView> {
-  return existing(await productQueries.productOf(idIn(params)), ProductNotFound);
-}
+const creation = (app: HttpServer, { createProduct }: ConsolePorts) =>
+  making(app, '/products', 'create', createProduct, {
+    id: 'productId',
+    body: NewProductForm,
+    labels: LABELS,
+    initial: PRODUCT_DEFAULTS,
+    describe(values) {
+      checkConditions(newProduct(values));
+      return factsOf(values);
+    },
+  });
 
 function changeFacts(now: ProductView, values: Static<typeof ProductForm>): Facts {
   const before = new Map(factsOf(now));
@@ -153,17 +116,17 @@ function versionsPart(versions: readonly ProductView[], total: number): Part {
 
 /** The product of a request or a loan, if it has one, for their pages. */
 export async function productParts(
-  { productQueries }: { readonly productQueries: ProductQueries },
-  { productId, productVersion }: { readonly productId: string | null; readonly productVersion: number | null },
+  { productQueries }: ConsolePorts,
+  of: { readonly productId: string | null; readonly productVersion: number | null },
   more: Facts = [],
 ): Promise<readonly Part[]> {
-  if (productId === null) return [];
-  const { name } = existing(await productQueries.productOf(idIn({ productId })), ProductNotFound);
+  if (of.productId === null) return [];
+  const { name } = existing(await productQueries.productOf(idsIn(of).productId), ProductNotFound);
   return [
     {
       title: 'Product',
-      facts: [['Product', name], ['Version', countText(productVersion ?? 1)], ...more],
-      link: { path: `/products/${productId}`, text: 'Open the product' },
+      facts: [['Product', name], ['Version', countText(of.productVersion ?? 1)], ...more],
+      link: { path: `/products/${of.productId}`, text: 'Open the product' },
     },
   ];
 }

@@ -1,47 +1,23 @@
 import { InstallmentRow, type ScheduledPayment } from '../../../../application/loans/loan.record.ts';
-import { LoanChangeItem, LoanFigures } from '../../../../application/loans/operator-loan.record.ts';
-import type { ChangeType, WantedTerms } from '../../../../domain/loans/change.ts';
-import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
+import { LoanChangeItem, LoanFigures, type OperatorLoan } from '../../../../application/loans/operator-loan.record.ts';
+import type { WantedTerms } from '../../../../domain/loans/change.ts';
 import { previewLoanChange } from '../../../http/backoffice/loans.schemas.ts';
-import { loanIdOf } from '../../../http/fields/read-fields.ts';
-import { type actsOn, commandIn } from '../../actions.ts';
+import type { ActsOn } from '../../actions.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
-import { existing } from '../../details.ts';
 import { columns, facts, inCurrency } from '../../fields.ts';
 import { dayText, moneyText, percentText } from '../../format.ts';
+import { textOfChoice } from '../../labels.ts';
 import { type Column, type Table, tableOf } from '../../lists.ts';
-import type { NameOf } from '../operators/audit-trail.ts';
-
-const TYPES: Readonly<Record<ChangeType, string>> = {
-  term: 'The number of instalments left',
-  rate: 'The interest rate',
-  dueDay: 'The due day',
-  reage: 'Add the accrued interest to the principal and begin again',
-};
-
-const KINDS: Readonly<Record<ScheduledPayment['kind'], string>> = {
-  installment: 'Instalment',
-  prepayment: 'Prepayment',
-  part: 'Part of an instalment',
-};
+import { type NameOf, operatorColumn } from '../operators/audit-trail.ts';
 
 /** Adds the act that changes the terms. The digest of the preview is that of the form. */
-export function addChange(acts: ReturnType<typeof actsOn>, ports: ConsolePorts): void {
-  const idIn = (params: object) => loanIdOf(params as { loanId: string });
+export function addChange(acts: ActsOn<OperatorLoan>, ports: ConsolePorts): void {
   acts.perform('change', ports.bookLoanChange, {
-    done: 'The loan is changed.',
     body: previewLoanChange.body,
-    labels: {
-      type: { label: 'What to change', choices: Object.entries(TYPES).map(([value, text]) => ({ value, text })) },
-      term: 'Instalments from now on',
-      interestRate: 'Interest rate in percent a year',
-      day: 'Due day of the month',
-      reason: 'Reason',
-    },
-    async describe({ params, values }) {
-      const loanId = idIn(params);
+    labels: { type: 'What to change', term: 'Instalments from now on', day: 'Due day of the month' },
+    adds: ({ confirmedDigest: digest }) => ({ digest }),
+    async describe({ currency }, { params: { loanId }, values }) {
       const preview = await ports.previewLoanChange.execute({ ...values, loanId });
-      const { currency } = existing(await ports.loanQueries.getForOperators(loanId), LoanNotFound);
       return {
         digest: preview.digest,
         facts: [
@@ -56,8 +32,6 @@ export function addChange(acts: ReturnType<typeof actsOn>, ports: ConsolePorts):
         ],
       };
     },
-    execute: ({ values, confirmedDigest: digest, ...act }) =>
-      ports.bookLoanChange.execute(commandIn(ports.bookLoanChange, { ...act, values: { ...values, digest } })),
   });
 }
 
@@ -87,13 +61,14 @@ function figuresTable({ before, after }: Record<'before' | 'after', LoanFigures>
   return tableOf('Before and after', shown, rows);
 }
 
+const SCHEDULE: readonly Column<ScheduledPayment>[] = [
+  ...columns(InstallmentRow, ['dueDate']),
+  { head: 'Kind', cell: ({ kind }) => textOfChoice(kind) },
+  ...columns(InstallmentRow, ['principal', 'interest', 'balance', 'status']),
+];
+
 export function scheduleTable(caption: string, schedule: readonly ScheduledPayment[], currency: string): Table {
-  const shown: readonly Column<ScheduledPayment>[] = [
-    ...columns(InstallmentRow, ['dueDate']),
-    { head: 'Kind', cell: ({ kind }) => KINDS[kind] },
-    ...columns(InstallmentRow, ['principal', 'interest', 'balance', 'status']),
-  ];
-  return tableOf(caption, shown, inCurrency(schedule, currency));
+  return tableOf(caption, SCHEDULE, inCurrency(schedule, currency));
 }
 
 /** @param changes newest first */
@@ -105,11 +80,7 @@ export function changeTable(changes: readonly LoanChangeItem[], currency: string
     { head: 'Change', cell: changeText },
     { head: 'Monthly payments', cell: payments },
     'reason',
-    {
-      head: 'Operator',
-      cell: (one) => named(one.operatorId),
-      link: (one: LoanChangeItem) => `/users/${one.operatorId}`,
-    },
+    operatorColumn(({ operatorId }) => operatorId, named),
   ]);
   return tableOf('Changes, newest first', shown, changes, 'The terms are those of the disbursement.');
 }

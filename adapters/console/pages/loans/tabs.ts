@@ -4,16 +4,14 @@ import type { TransactionItem } from '../../../../application/loans/statement.re
 import { AutopayView } from '../../../../application/payments/payment.record.ts';
 import { without } from '../../../../application/shared/record.ts';
 import { AutopayNotFound } from '../../../../domain/payments/payment.errors.ts';
-import type { SuspensionCause } from '../../../../domain/payments/payment.events.ts';
 import { DomainError } from '../../../../domain/shared/domain-error.ts';
-import type { UserId } from '../../../../domain/shared/ids.ts';
-import { loanIdOf, requestIdOf } from '../../../http/fields/read-fields.ts';
-import type { Facts } from '../../acts.ts';
 import { timeChart } from '../../charts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import type { Part, Tab } from '../../details.ts';
-import { facts } from '../../fields.ts';
+import { type Facts, facts } from '../../fields.ts';
 import { dayText, instant, moneyText, orNone } from '../../format.ts';
+import { idsIn } from '../../ids.ts';
+import { textOfChoice } from '../../labels.ts';
 import { NEWEST_100, tableOf } from '../../lists.ts';
 import { PAYMENT_COLUMNS } from '../columns.ts';
 import { productParts } from '../loan-requests/products.ts';
@@ -23,22 +21,17 @@ import { changeTable, scheduleTable } from './changes.ts';
 import { chargesPart } from './charges.ts';
 import { transactionTable } from './statement.ts';
 
-const CAUSES: Readonly<Record<SuspensionCause, string>> = {
-  failures: 'Three charges failed',
-  reversal: 'A payment of autopay was reversed',
-};
-
 /** How the loan is paid automatically, if it is. Only the borrower authorizes and revokes it. */
 async function autopayParts({ getAutopay }: ConsolePorts, loan: OperatorLoan): Promise<readonly Part[]> {
-  const { userId, currency } = loan;
+  const { userId: borrowerId, loanId } = idsIn(loan);
   try {
-    const autopay = await getAutopay.execute({ borrowerId: userId as UserId, loanId: loanIdOf(loan) });
+    const autopay = await getAutopay.execute({ borrowerId, loanId });
     if (autopay === null) return [];
     const { suspendedFor, maxAmount } = autopay;
     const shown: Facts = [
-      ...facts(without(AutopayView, 'maxAmount'), { ...autopay, currency }),
-      ['Largest charge', maxAmount === null ? 'No limit' : moneyText(maxAmount, currency)],
-      ...(suspendedFor === null ? [] : [['Suspended because', CAUSES[suspendedFor]] as const]),
+      ...facts(without(AutopayView, 'maxAmount'), { ...autopay, currency: loan.currency }),
+      ['Largest charge', maxAmount === null ? 'No limit' : moneyText(maxAmount, loan.currency)],
+      ...(suspendedFor === null ? [] : [['Suspended because', textOfChoice(suspendedFor)] as const]),
     ];
     return [{ title: 'Autopay', facts: shown }];
   } catch (error) {
@@ -109,40 +102,43 @@ export function loanTabs(ports: ConsolePorts, loan: OperatorLoan): readonly Tab[
 }
 
 async function overviewParts(ports: ConsolePorts, loan: OperatorLoan): Promise<readonly Part[]> {
-  const id = loanIdOf(loan);
-  const [payoff, booked, optional, notes] = await Promise.all([
+  const { loanId, userId } = idsIn(loan);
+  const [payoff, booked, product, autopay, notes] = await Promise.all([
     payoffOf(ports, loan),
-    ports.loanStatementQueries.transactionsOf(loan.userId as UserId, id, NEWEST_100),
-    optionalParts(ports, loan),
-    notesPart(ports, { loanId: id }),
+    ports.loanStatementQueries.transactionsOf(userId, loanId, NEWEST_100),
+    productOf(ports, loan),
+    autopayParts(ports, loan),
+    notesPart(ports, { loanId }),
   ]);
   return [
     { title: 'Loan', facts: factsOf(loan), link: { path: `/requests/${loan.requestId}`, text: 'Open the request' } },
     { ...payoff, title: 'Payoff' },
     ...balanceParts(booked?.items ?? [], loan),
-    ...optional,
+    ...product,
+    ...autopay,
     notes,
   ];
 }
 
 async function scheduleParts(ports: ConsolePorts, loan: OperatorLoan): Promise<readonly Part[]> {
-  const [info, changes] = await Promise.all([
-    ports.getPaymentInfo.execute({ userId: loan.userId as UserId, loanId: loanIdOf(loan) }),
-    ports.loanChanges.listOf(loanIdOf(loan), NEWEST_100),
+  const { loanId, userId } = idsIn(loan);
+  const [{ paymentSchedule }, { items: changes }] = await Promise.all([
+    ports.getPaymentInfo.execute({ userId, loanId }),
+    ports.loanChanges.listOf(loanId, NEWEST_100),
   ]);
-  const operators = changes.items.map(({ operatorId }) => operatorId);
+  const operators = changes.map(({ operatorId }) => operatorId);
   const named = await actorNames(operators, ports);
   return [
-    { title: 'Schedule', table: scheduleTable('Instalments', info.paymentSchedule, loan.currency) },
-    { title: 'Changes', table: changeTable(changes.items, loan.currency, named) },
+    { title: 'Schedule', table: scheduleTable('Instalments', paymentSchedule, loan.currency) },
+    { title: 'Changes', table: changeTable(changes, loan.currency, named) },
   ];
 }
 
 async function moneyParts(ports: ConsolePorts, loan: OperatorLoan): Promise<readonly Part[]> {
-  const { loanId, userId, currency } = loan;
+  const { loanId, userId } = idsIn(loan);
   const [booked, paid, charges] = await Promise.all([
-    ports.loanStatementQueries.transactionsOf(userId as UserId, loanIdOf(loan), NEWEST_100),
-    ports.paymentQueries.listForOperators({ loanId: loanIdOf(loan) }, NEWEST_100),
+    ports.loanStatementQueries.transactionsOf(userId, loanId, NEWEST_100),
+    ports.paymentQueries.listForOperators({ loanId }, NEWEST_100),
     chargesPart(ports, loan),
   ]);
   const payments = tableOf('Payments, newest first', PAYMENT_COLUMNS, paid.items, 'The borrower has paid nothing yet.');
@@ -151,7 +147,7 @@ async function moneyParts(ports: ConsolePorts, loan: OperatorLoan): Promise<read
     charges,
     {
       title: 'Transactions',
-      table: transactionTable('Transactions, newest first', booked?.items ?? [], currency),
+      table: transactionTable('Transactions, newest first', booked?.items ?? [], loan.currency),
       link: { path: `/ledger/entries?loanId=${loanId}`, text: 'Entries of the loan' },
     },
     { title: 'Statement', link: { path: `/loans/${loanId}/statement`, text: 'Statement of the loan' } },
@@ -175,22 +171,16 @@ function factsOf(loan: OperatorLoan): Facts {
   ]);
 }
 
-/** Its product and its autopay, if it has them. */
-async function optionalParts(ports: ConsolePorts, loan: OperatorLoan): Promise<readonly Part[]> {
-  return (await Promise.all([productOf(ports, loan), autopayParts(ports, loan)])).flat();
-}
-
 /** Its product, if it has one, and what was kept back at disbursement. */
 async function productOf(ports: ConsolePorts, loan: OperatorLoan): Promise<readonly Part[]> {
   if (loan.productId === null) return [];
-  const requested = { userId: loan.userId as UserId, requestId: requestIdOf(loan) };
-  const { originationFee } = await ports.discloseLoanRequest.execute(requested);
+  const { originationFee } = await ports.discloseLoanRequest.execute(idsIn(loan));
   return productParts(ports, loan, [['Origination fee', moneyText(originationFee, loan.currency)]]);
 }
 
 async function payoffOf({ getPayoffQuote }: ConsolePorts, loan: OperatorLoan): Promise<Partial<Part>> {
   try {
-    const quote = await getPayoffQuote.execute({ userId: loan.userId as UserId, loanId: loanIdOf(loan) });
+    const quote = await getPayoffQuote.execute(idsIn(loan));
     return { facts: facts(PayoffQuoteView, { ...quote, currency: loan.currency }) };
   } catch (error) {
     if (error instanceof DomainError) return { sentences: [error.message] };

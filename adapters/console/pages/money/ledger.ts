@@ -9,42 +9,50 @@ import {
 } from '../../../../domain/closing/closing-days.ts';
 import { addDays, type CalendarDay, dayIn, dayOf, daysBetween } from '../../../../domain/shared/calendar.ts';
 import { PageQuery, publicAddress } from '../../../http/answers/lists.ts';
-import type { HttpServer } from '../../../http/answers/routes.ts';
-import * as clockSchemas from '../../../http/backoffice/ledger.schemas.ts';
+import { moveSandboxClock as moveClock } from '../../../http/backoffice/ledger.schemas.ts';
 import { httpErrors } from '../../../http/fields/http-errors.ts';
 import { IdFilter } from '../../../http/fields/inputs.ts';
-import { loanIdOf } from '../../../http/fields/read-fields.ts';
 import { FIELD_FAULTS } from '../../../texts/en/errors.ts';
 import { actsOn } from '../../actions.ts';
-import type { Facts, SubmittedAct } from '../../acts.ts';
-import type { ConsolePorts } from '../../console-ports.ts';
+import type { SubmittedAct } from '../../acts.ts';
+import type { Pages } from '../../console-ports.ts';
 import { type Part, renderDetail } from '../../details.ts';
 import { columns, inCurrency } from '../../fields.ts';
 import { countText, dayText, instant } from '../../format.ts';
 import { formReader, inputsOf } from '../../forms.ts';
+import { idsIn } from '../../ids.ts';
 import { list, tableOf } from '../../lists.ts';
 import { PAGE, render } from '../../rendering.ts';
 
-const DayForm = clockSchemas.moveSandboxClock.body;
+const DayForm = moveClock.body;
 
-export function dayPages(app: HttpServer, ports: ConsolePorts): void {
-  const { keys, closingQueries, clock, closeBusinessDay, moveSandboxClock, closingLimit, sandbox } = ports;
-  const acts = actsOn(app, keys, '/days');
-  const form = dayForm(ports);
-  const closable = (date: CalendarDay, progress: ClosingProgress) => {
-    checkClosable(date, { today: dayOf(clock.now()), lastClosed: progress.lastClosed }, closingLimit);
-    return daysToClose(date, progress);
-  };
-  acts.perform('close', closeBusinessDay, form(closable, closeBusinessDay));
-  if (sandbox) {
-    acts.perform('move', moveSandboxClock, form(daysOfJump, moveSandboxClock));
-  }
+/** Where the days are that an act closes. */
+interface Now {
+  readonly today: CalendarDay;
+  readonly progress: ClosingProgress;
+}
+
+export const dayPages: Pages = (app, ports) => {
+  const { closingQueries, closedDays, calendar, clock, closeBusinessDay, moveSandboxClock, closingLimit, sandbox } =
+    ports;
+  const acts = actsOn(app, '/days', async (): Promise<Now> => {
+    const [today, progress] = await Promise.all([calendar.today(), closedDays.progress()]);
+    return { today, progress };
+  });
+  acts.perform(
+    'close',
+    closeBusinessDay,
+    dayForm((date, progress) => {
+      checkClosable(date, { today: dayOf(clock.now()), lastClosed: progress.lastClosed }, closingLimit);
+      return daysToClose(date, progress);
+    }),
+  );
+  if (sandbox) acts.perform('move', moveSandboxClock, dayForm(daysOfJump));
   progressPage(app, ports);
   list(app, {
     path: '/days',
     title: 'Days',
     query: Type.Object(PageQuery),
-    filters: [],
     load: (_filter, page) => closingQueries.days(page),
     columns: [
       { head: 'Day', cell: (one) => dayText(one.day) },
@@ -54,39 +62,33 @@ export function dayPages(app: HttpServer, ports: ConsolePorts): void {
     empty: 'No day is closed yet.',
     acts: acts.links({}, sandbox ? ['close', 'move'] : ['close']),
   });
-}
+};
 
 type DayAct = SubmittedAct<Static<typeof DayForm>>;
 
 /** A form for a day, whose confirmation counts the days to close, and whose result is the page that shows how far they are. */
-const dayForm =
-  ({ calendar, closedDays }: ConsolePorts) =>
-  (daysTo: typeof daysOfJump, act: Pick<ConsolePorts['closeBusinessDay' | 'moveSandboxClock'], 'execute'>) => ({
-    labels: { date: 'Day, such as 2026-11-20' },
-    async describe({ values }: DayAct): Promise<Facts> {
-      const date = dateIn(values);
-      const [today, progress] = await Promise.all([calendar.today(), closedDays.progress()]);
-      return [
-        ['Business date now', dayText(today)],
-        ['Last closed day', dayText(progress.lastClosed)],
-        ['Closed afterwards, with the days before it', dayText(date)],
-        ['Days to close', countText(daysTo(date, progress, today).length)],
-      ];
-    },
-    done: 'The days are closed in the background.',
-    async execute({ values, operator }: DayAct) {
-      const date = dateIn(values);
-      const [today, progress] = await Promise.all([calendar.today(), closedDays.progress()]);
-      const from = daysTo(date, progress, today)[0] ?? date;
-      await act.execute({ date, operator });
-      return { location: `/days/progress?${new URLSearchParams({ from, date })}` };
-    },
-  });
+const dayForm = (daysTo: typeof daysOfJump) => ({
+  done: 'The days are closed in the background.',
+  labels: { date: 'Day, such as 2026-11-20' },
+  describe({ today, progress }: Now, { values }: DayAct) {
+    const date = dateIn(values);
+    return Object.entries({
+      'Business date now': dayText(today),
+      'Last closed day': dayText(progress.lastClosed),
+      'Closed afterwards, with the days before it': dayText(date),
+      'Days to close': countText(daysTo(date, progress, today).length),
+    });
+  },
+  next({ today, progress }: Now, { values }: DayAct) {
+    const date = dateIn(values);
+    return `/days/progress?${new URLSearchParams({ from: daysTo(date, progress, today)[0] ?? date, date })}`;
+  },
+});
 
 const PROGRESS_QUERY = Type.Object({ from: Day('2026-11-20'), date: Day('2026-11-24') });
 
 /** How many of the days from one to another are closed. It follows them until all are. */
-function progressPage(app: HttpServer, { closedDays }: ConsolePorts): void {
+const progressPage: Pages = (app, { closedDays }) => {
   const schema = { ...PAGE.schema, querystring: PROGRESS_QUERY };
   const config = { ...PAGE.config, isFollowed: true };
   app.get('/days/progress', { config, schema }, async (request, reply) => {
@@ -96,16 +98,13 @@ function progressPage(app: HttpServer, { closedDays }: ConsolePorts): void {
     const last = lastClosed === null || lastClosed < from ? addDays(from, -1) : lastClosed;
     const days = Math.max(daysBetween(from, date) + 1, 0);
     const closed = Math.min(daysBetween(from, last) + 1, days);
-    const facts: Facts = [
-      ['Up to', dayText(date)],
-      ['Last closed day', dayText(lastClosed)],
-      ['Being closed', dayText(begun)],
-    ];
+    const shown = { 'Up to': date, 'Last closed day': lastClosed, 'Being closed': begun };
+    const facts = Object.entries(shown).map(([name, day]) => [name, dayText(day)] as const);
     const url = publicAddress(request, request.url);
     const follows = closed < days;
     return render(reply, 'progress', { title: 'Closing days', name: 'Days closed', url, closed, days, follows, facts });
   });
-}
+};
 
 /** @throws `VALIDATION_FAILED` if there is no such day */
 function dateIn({ date }: { readonly date: string }): CalendarDay {
@@ -124,14 +123,14 @@ function textOf(tally: Readonly<Record<string, number>>): string {
 
 const DayQuery = Type.Partial(DayForm);
 
-export function ledgerPages(app: HttpServer, { ledgerQueries, reconcile, calendar }: ConsolePorts): void {
+export const ledgerPages: Pages = (app, { ledgerQueries, reconcile, calendar }) => {
   const readQuery = formReader(DayQuery);
   app.get('/ledger', PAGE, async ({ query }, reply) => {
     const { date } = readQuery(query);
     const until = date === undefined ? undefined : dateIn({ date });
     return render(reply, 'ledger', {
       title: `Trial balance of ${dayText(until ?? (await calendar.today()))}`,
-      fields: inputsOf(DayQuery, { date: 'Up to the day, such as 2026-11-20' }, { date }),
+      fields: inputsOf(DayQuery, { date }, { labels: { date: 'Up to the day, such as 2026-11-20' } }),
       parts: (await ledgerQueries.trialBalance(until)).map(balancePart),
       acts: [],
     });
@@ -139,14 +138,13 @@ export function ledgerPages(app: HttpServer, { ledgerQueries, reconcile, calenda
   app.get('/ledger/reconcile', PAGE, async (_request, reply) => {
     const { agrees, checked, disagreements } = await app.withinTime(reply, () => reconcile.execute());
     const names = ['subject', 'id', 'what', 'expected', 'found'] as const;
-    const columns = names.map((head) => ({ head, cell: (one: (typeof disagreements)[number]) => one[head] }));
-    const table = tableOf('Differences', columns, disagreements, 'There are no differences.');
+    const shown = names.map((head) => ({ head, cell: (one: (typeof disagreements)[number]) => one[head] }));
     const facts = Object.entries(checked).map(([name, number]) => [name, countText(number)] as const);
     return renderDetail(reply, {
       title: agrees ? 'The books agree' : 'The books do not agree',
       parts: [
         { title: 'Checked', facts },
-        { title: 'Differences', table },
+        { title: 'Differences', table: tableOf('Differences', shown, disagreements, 'There are no differences.') },
       ],
     });
   });
@@ -156,16 +154,18 @@ export function ledgerPages(app: HttpServer, { ledgerQueries, reconcile, calenda
     query: Type.Object({ ...PageQuery, loanId: IdFilter() }),
     filters: ['loanId'],
     load: async ({ loanId }, page) =>
-      (loanId && (await ledgerQueries.postingsOf(loanIdOf({ loanId }), page))) || { items: [], total: 0 },
-    columns: [
-      ...columns(PostingItem, ['bookedOn']),
+      (loanId && (await ledgerQueries.postingsOf(idsIn({ loanId }).loanId, page))) || { items: [], total: 0 },
+    columns: columns(PostingItem, [
+      'bookedOn',
       // Its id follows the name of the event.
       { head: 'Event', cell: ({ source }) => source.split(':', 1)[0] ?? '' },
-      ...columns(PostingItem, ['account', 'side', 'amount']),
-    ],
+      'account',
+      'side',
+      'amount',
+    ]),
     empty: 'Enter the id of a loan that has entries.',
   });
-}
+};
 
 function balancePart({ currency, accounts, totals }: TrialBalance): Part {
   const rows = [...accounts, { account: 'Total', kind: '', ...totals } as unknown as TrialBalance['accounts'][number]];

@@ -3,109 +3,55 @@ import type { PaymentEffect } from '../../../../application/payments/reversals.t
 import { without } from '../../../../application/shared/record.ts';
 import { PaymentNotFound, RefundNotFound } from '../../../../domain/payments/payment.errors.ts';
 import { filterIn } from '../../../http/answers/lists.ts';
-import type { HttpServer } from '../../../http/answers/routes.ts';
-import * as paymentSchemas from '../../../http/backoffice/payments.schemas.ts';
-import { paymentIdOf, withIds } from '../../../http/fields/read-fields.ts';
-import { actsOn } from '../../actions.ts';
-import type { Facts, SubmittedAct } from '../../acts.ts';
-import type { ConsolePorts } from '../../console-ports.ts';
-import { type Card, detail, existing, type Part } from '../../details.ts';
-import { columns, facts } from '../../fields.ts';
+import { listAllPayments, listRefunds } from '../../../http/backoffice/payments.schemas.ts';
+import { withIds } from '../../../http/fields/read-fields.ts';
+import { type ActsOn, actsOn, commandIn, type ShownThing } from '../../actions.ts';
+import type { ConsolePorts, Pages } from '../../console-ports.ts';
+import { type Detail, existing } from '../../details.ts';
+import { columns, type Facts, facts } from '../../fields.ts';
 import { borrowerName, dayText, instant, moneyText } from '../../format.ts';
+import { idsIn } from '../../ids.ts';
 import { list, NEWEST, tableOf } from '../../lists.ts';
 import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS, paymentStatus, withBorrower } from '../columns.ts';
 
 /** What a payment, or taking it back, changes on its loan. */
 export function effectFacts({ amount, currency, before, after }: PaymentEffect, moved: string, owed: string): Facts {
-  return [
-    [moved, moneyText(amount, currency)],
-    [owed, moneyText(Math.abs(after.remainingAmount - before.remainingAmount), currency)],
-    ['Outstanding now', moneyText(before.remainingAmount, currency)],
-    ['Outstanding afterwards', moneyText(after.remainingAmount, currency)],
-    [
-      'Open charges',
-      `${moneyText(before.openCharges, currency)} now, ${moneyText(after.openCharges, currency)} afterwards`,
-    ],
-    ['Payments left', `${before.remainingTerm} now, ${after.remainingTerm} afterwards`],
-    ['Next payment afterwards', dayText(after.nextPaymentDate)],
-    ['Status of the loan', `${before.status} now, ${after.status} afterwards`],
-  ];
+  const text = (money: number) => moneyText(money, currency);
+  return Object.entries({
+    [moved]: text(amount),
+    [owed]: text(Math.abs(after.remainingAmount - before.remainingAmount)),
+    'Outstanding now': text(before.remainingAmount),
+    'Outstanding afterwards': text(after.remainingAmount),
+    'Open charges': `${text(before.openCharges)} now, ${text(after.openCharges)} afterwards`,
+    'Payments left': `${before.remainingTerm} now, ${after.remainingTerm} afterwards`,
+    'Next payment afterwards': dayText(after.nextPaymentDate),
+    'Status of the loan': `${before.status} now, ${after.status} afterwards`,
+  });
 }
 
-export function paymentPages(app: HttpServer, ports: ConsolePorts): void {
-  const { paymentQueries, refundQueries, depositQueries } = ports;
+export const paymentPages: Pages = (app, ports) => {
+  const { paymentQueries } = ports;
   list(app, {
     path: '/payments',
     title: 'Payments',
     dataset: 'payments',
-    query: paymentSchemas.listAllPayments.querystring,
+    query: listAllPayments.querystring,
     filters: ['status', 'loanId', 'userId', 'from', 'to', 'sort'],
     load: (filter, page) => paymentQueries.listForOperators(filterIn(filter, 'loanId'), page),
     columns: withBorrower(PAYMENT_COLUMNS),
   });
-  refundList(app, ports);
-  const acts = paymentActs(app, ports);
-  detail(app, '/payments/:paymentId', async (params) => {
-    const payment = existing(await paymentQueries.getForOperators(idIn(params)), PaymentNotFound);
-    const { loanId, status, reference } = payment;
-    const refund = await refundQueries.itemOf(paymentIdOf(payment));
-    const { items: sent } = reference === null ? { items: [] } : await depositQueries.list({ reference }, NEWEST);
-    const owed: Part[] =
-      refund === null ? [] : [{ title: 'Refund', facts: facts(without(RefundItem, 'borrower'), refund) }];
-    const possible = [
-      ...(status === 'Completed' ? ['reverse'] : []),
-      ...(refund?.refundedAt === null ? ['refund'] : []),
-    ];
-    return {
-      title: `Payment of ${moneyText(payment.amount, payment.currency)} by ${borrowerName(payment.borrower)}`,
-      card: cardOf(payment),
-      acts: acts.links(payment, possible),
-      parts: [
-        { title: 'Payment', facts: factsOf(payment), link: { path: `/loans/${loanId}`, text: 'Open the loan' } },
-        ...owed,
-        {
-          title: 'Deposits',
-          table: tableOf('Deposits with its reference', DEPOSIT_COLUMNS, sent, 'No deposit has its reference.'),
-        },
-      ],
-    };
-  });
-}
-
-function paymentActs(app: HttpServer, ports: ConsolePorts) {
-  const { keys, previewReversal, refundQueries } = ports;
-  const acts = actsOn(app, keys, '/payments/:paymentId', (params) =>
-    ports.paymentQueries.getForOperators(idIn(params)),
+  const acts = actsOn(app, '/payments/:paymentId', async ({ paymentId }) =>
+    existing(await paymentQueries.getForOperators(paymentId), PaymentNotFound),
   );
-  acts.perform('reverse', ports.reversePayment, {
-    done: 'The payment is reversed.',
-    labels: { reason: 'Reason' },
-    async describe(act) {
-      const effect = await previewReversal.execute(command(act));
-      return [...effectFacts(effect, 'Amount taken back', 'Owed again'), ['Reason', act.values.reason]];
-    },
-  });
-  acts.perform('refund', ports.payRefund, {
-    done: 'The payout is recorded.',
-    labels: { reference: 'Reference of the transfer to the borrower' },
-    async describe({ params, values: { reference } }) {
-      const refund = existing(await refundQueries.itemOf(idIn(params)), RefundNotFound);
-      return [
-        ['Owed to the borrower', moneyText(refund.amount, refund.currency)],
-        ...facts(RefundItem, refund, ['owedSince']),
-        ['Reference of the transfer', reference],
-      ];
-    },
-  });
-  return acts;
-}
+  addReturning(acts, ports);
+  acts.show((payment) => shownPayment(ports, payment));
+};
 
-function refundList(app: HttpServer, ports: ConsolePorts): void {
-  const { refundQueries } = ports;
+export const refundPages: Pages = (app, { refundQueries }) => {
   list(app, {
     path: '/refunds',
     title: 'Refunds',
-    query: paymentSchemas.listRefunds.querystring,
+    query: listRefunds.querystring,
     filters: ['refunded', 'userId'],
     load: (filter, page) => refundQueries.list(withIds(filter, 'userId'), page),
     columns: columns(
@@ -114,26 +60,62 @@ function refundList(app: HttpServer, ports: ConsolePorts): void {
       ({ paymentId }) => `/payments/${paymentId}`,
     ),
   });
+};
+
+function addReturning(acts: ActsOn<OperatorPayment>, ports: ConsolePorts): void {
+  acts.perform('reverse', ports.reversePayment, {
+    async describe(_payment, act) {
+      const effect = await ports.previewReversal.execute(commandIn(ports.reversePayment, act));
+      return [...effectFacts(effect, 'Amount taken back', 'Owed again'), ['Reason', act.values.reason]];
+    },
+  });
+  acts.perform('refund', ports.payRefund, {
+    done: 'The payout is recorded.',
+    labels: { reference: 'Reference of the transfer to the borrower' },
+    async describe(_payment, { params: { paymentId }, values: { reference } }) {
+      const refund = existing(await ports.refundQueries.itemOf(paymentId), RefundNotFound);
+      return [
+        ['Owed to the borrower', moneyText(refund.amount, refund.currency)],
+        ...facts(RefundItem, refund, ['owedSince']),
+        ['Reference of the transfer', reference],
+      ];
+    },
+  });
 }
 
-const idIn = (params: object) => paymentIdOf(params as { paymentId: string });
-
-function command<Values extends object>({ params, values, operator }: SubmittedAct<Values>) {
-  return { ...values, paymentId: idIn(params), operator };
-}
-
-function cardOf(payment: OperatorPayment): Card {
+async function shownPayment(
+  { refundQueries, depositQueries }: ConsolePorts,
+  payment: OperatorPayment,
+): Promise<ShownThing<Detail>> {
+  const { loanId, status, reference, amount, currency, borrower } = payment;
+  const refund = await refundQueries.itemOf(idsIn(payment).paymentId);
+  const { items: sent } = reference === null ? { items: [] } : await depositQueries.list({ reference }, NEWEST);
+  const shownStatus = paymentStatus(payment);
+  const known = facts(without(OperatorPayment, 'status', 'borrower'), payment);
+  const owed = refund && { title: 'Refund', facts: facts(without(RefundItem, 'borrower'), refund) };
   return {
-    state: paymentStatus(payment),
-    of: payment.borrower,
-    figures: [
-      ['paid', moneyText(payment.amount, payment.currency)],
-      ['method', payment.paymentMethod],
-      ['created', instant(payment.createdAt)],
+    title: `Payment of ${moneyText(amount, currency)} by ${borrowerName(borrower)}`,
+    card: {
+      state: shownStatus,
+      of: borrower,
+      figures: [
+        ['paid', moneyText(amount, currency)],
+        ['method', payment.paymentMethod],
+        ['created', instant(payment.createdAt)],
+      ],
+    },
+    acts: [...(status === 'Completed' ? ['reverse'] : []), ...(refund?.refundedAt === null ? ['refund'] : [])],
+    parts: [
+      {
+        title: 'Payment',
+        facts: [['Status', shownStatus], ...known],
+        link: { path: `/loans/${loanId}`, text: 'Open the loan' },
+      },
+      ...(owed ? [owed] : []),
+      {
+        title: 'Deposits',
+        table: tableOf('Deposits with its reference', DEPOSIT_COLUMNS, sent, 'No deposit has its reference.'),
+      },
     ],
   };
-}
-
-function factsOf(payment: OperatorPayment): Facts {
-  return [['Status', paymentStatus(payment)], ...facts(without(OperatorPayment, 'status', 'borrower'), payment)];
 }

@@ -3,21 +3,19 @@ import type { ApprovalView } from '../../../../application/operators/audit.queri
 import { mayPerform } from '../../../../application/operators/roles.ts';
 import { ApprovalNotFound } from '../../../../domain/operators/approval.ts';
 import { ProductNotFound } from '../../../../domain/products/product.ts';
-import type { ActFigures } from '../../../../domain/shared/act-figures.ts';
 import { type Operator, personBehind } from '../../../../domain/shared/operator.ts';
-import type { HttpServer } from '../../../http/answers/routes.ts';
-import { approvalIdOf } from '../../../http/backoffice/approvals.routes.ts';
 import * as schemas from '../../../http/backoffice/approvals.schemas.ts';
-import { pathId } from '../../../http/fields/read-fields.ts';
 import { actsOn } from '../../actions.ts';
-import type { Facts } from '../../acts.ts';
-import type { ConsolePorts } from '../../console-ports.ts';
-import { detail, existing } from '../../details.ts';
-import { instant, moneyText, orNone, percentText } from '../../format.ts';
+import type { ConsolePorts, Pages } from '../../console-ports.ts';
+import { existing } from '../../details.ts';
+import type { Facts } from '../../fields.ts';
+import { borrowerName, instant, moneyText, orNone, percentText } from '../../format.ts';
+import { idsIn } from '../../ids.ts';
+import { labelOf } from '../../labels.ts';
 import { list } from '../../lists.ts';
 import { actorName } from './audit-trail.ts';
 
-const ONE = '/approvals/:approvalId';
+const YOU = 'You';
 
 /** What is declared of the act that waits. */
 function actOf({ action }: Pick<ApprovalView, 'action'>) {
@@ -26,27 +24,53 @@ function actOf({ action }: Pick<ApprovalView, 'action'>) {
   return { ...act, amount: act.second.amount };
 }
 
-/** The names of values that operators know and the figures lack. The digest of a preview is for programs. */
-const VALUES: Readonly<Record<string, string>> = {
-  expiresOn: 'Open until',
-  reason: 'Reason',
-  reference: 'Reference',
-  type: 'What changes',
-  day: 'Day of the month',
+/** Acts that wait for a second operator. */
+export const approvalPages: Pages = (app, ports) => {
+  const { approvalQueries, confirmApproval, refuseApproval } = ports;
+  approvalList(app, ports);
+  const acts = actsOn(app, '/approvals/:approvalId', async ({ approvalId }) =>
+    existing(await approvalQueries.approvalOf(approvalId), ApprovalNotFound),
+  );
+  acts.add('confirm', {
+    allowed: 'approval.confirm',
+    title: 'Confirm and do it',
+    done: 'It is confirmed and done.',
+    describe: (approval) => factsOf(approval, ports),
+    execute: ({ params: { approvalId }, operator }) => confirmApproval.execute({ approvalId, operator }),
+  });
+  acts.add('refuse', {
+    allowed: 'approval.refuse',
+    title: 'Refuse',
+    done: 'It is refused.',
+    body: schemas.refuseApproval.body,
+    async describe(approval, { values: { reason } }) {
+      return [...(await factsOf(approval, ports)), ['Refused because', reason]];
+    },
+    execute: ({ params: { approvalId }, operator, values: { reason } }) =>
+      refuseApproval.execute({ approvalId, operator, reason }),
+  });
+  acts.show(async (approval, operator) => ({
+    title: actOf(approval).title,
+    acts: possibleActs(approval, operator),
+    parts: [
+      {
+        title: 'What waits',
+        facts: [['Borrower', borrowerName(approval.borrower)], ...(await factsOf(approval, ports))],
+        link: subjectOf(approval),
+      },
+      { title: 'Second operator', facts: await decisionOf(approval, operator, ports) },
+    ],
+  }));
 };
 
-const idIn = (params: object) => approvalIdOf(params as { approvalId: string });
-
-/** Acts that wait for a second operator. */
-export function approvalPages(app: HttpServer, ports: ConsolePorts): void {
-  const { approvalQueries } = ports;
+const approvalList: Pages = (app, ports) => {
   list(app, {
     path: '/approvals',
     title: 'Approvals',
     query: schemas.listApprovals.querystring,
     filters: ['status', 'act'],
-    async load(filter, page, _params, operator) {
-      const approvals = await approvalQueries.list(filter, page);
+    async load(filter, page, _ids, operator) {
+      const approvals = await ports.approvalQueries.list(filter, page);
       const items = approvals.items.map(async (one) => {
         return { ...one, by: await nameOf(one.requestedBy, ports), waitsFor: waitsFor(one, operator) };
       });
@@ -54,60 +78,20 @@ export function approvalPages(app: HttpServer, ports: ConsolePorts): void {
     },
     columns: [
       { head: 'Requested', cell: ({ requestedAt }) => instant(requestedAt) },
-      {
-        head: 'Act',
-        cell: ({ action }) => actOf({ action }).title,
-        link: ({ approvalId }) => `/approvals/${approvalId}`,
-      },
+      { head: 'Act', cell: (one) => actOf(one).title, link: ({ approvalId }) => `/approvals/${approvalId}` },
       { head: 'Amount', amount: ({ figures }) => [figures.amount, figures.currency] },
-      { head: 'Borrower', cell: borrowerName, link: ({ userId }) => userId && `/users/${userId}` },
+      {
+        head: 'Borrower',
+        cell: ({ borrower }) => borrowerName(borrower),
+        link: ({ userId }) => userId && `/users/${userId}`,
+      },
       { head: 'By', cell: ({ by }) => by },
       { head: 'Status', cell: ({ status }) => status, state: true },
       { head: 'Waits for', cell: ({ waitsFor }) => waitsFor, mark: ({ waitsFor }) => waitsFor === YOU },
       { head: 'Expires', cell: ({ expiresAt }) => instant(expiresAt) },
     ],
   });
-  const acts = decisions(app, ports);
-  detail(app, ONE, async (params, operator) => {
-    const approval = existing(await approvalQueries.approvalOf(idIn(params)), ApprovalNotFound);
-    const { path, text } = subjectOf(approval);
-    return {
-      title: actOf(approval).title,
-      acts: acts.links(approval, possibleActs(approval, operator)),
-      parts: [
-        { title: 'What waits', facts: await factsOf(approval, ports), link: { path, text } },
-        { title: 'Second operator', facts: await decisionOf(approval, operator, ports) },
-      ],
-    };
-  });
-}
-
-function decisions(app: HttpServer, ports: ConsolePorts) {
-  const { keys, approvalQueries, confirmApproval, refuseApproval } = ports;
-  const acts = actsOn(app, keys, ONE);
-  const facts = async (params: object) =>
-    factsOf(existing(await approvalQueries.approvalOf(idIn(params)), ApprovalNotFound), ports);
-  acts.add('confirm', {
-    allowed: 'approval.confirm',
-    title: 'Confirm and do it',
-    done: 'It is confirmed and done.',
-    describe: ({ params }) => facts(params),
-    execute: async ({ params, operator }) => {
-      await confirmApproval.execute({ approvalId: idIn(params), operator });
-    },
-  });
-  acts.add('refuse', {
-    allowed: 'approval.refuse',
-    title: 'Refuse',
-    done: 'It is refused.',
-    body: schemas.refuseApproval.body,
-    labels: { reason: 'Reason' },
-    describe: async ({ params, values: { reason } }) => [...(await facts(params)), ['Refused because', reason]],
-    execute: ({ params, operator, values: { reason } }) =>
-      refuseApproval.execute({ approvalId: idIn(params), operator, reason }),
-  });
-  return acts;
-}
+};
 
 const asked = ({ askedBy }: ApprovalView, operator: Operator) => askedBy === personBehind(operator);
 
@@ -117,8 +101,6 @@ function possibleActs(approval: ApprovalView, operator: Operator): readonly stri
   return asked(approval, operator) ? ['refuse'] : ['confirm', 'refuse'];
 }
 
-const YOU = 'You';
-
 /** Who can confirm it. */
 function waitsFor(approval: ApprovalView, operator: Operator): string {
   if (approval.status !== 'Pending') return orNone(null);
@@ -126,42 +108,33 @@ function waitsFor(approval: ApprovalView, operator: Operator): string {
   return isSecond ? YOU : 'Another officer or admin';
 }
 
-function borrowerName({ borrower }: Pick<ApprovalView, 'borrower'>): string {
-  return orNone([borrower?.firstName, borrower?.lastName].filter(Boolean).join(' '));
-}
-
-async function factsOf(
-  { action, payload, figures, borrower }: ApprovalView,
-  ports: Pick<ConsolePorts, 'productQueries'>,
-): Promise<Facts> {
-  const given: Readonly<Record<string, unknown>> = { ...payload };
-  const values = Object.entries(VALUES).filter(([name]) => given[name] !== undefined && given[name] !== null);
+/** The figures, and what was typed that they lack. The digest of a preview is for programs. */
+async function factsOf(approval: ApprovalView, ports: ConsolePorts): Promise<Facts> {
+  const { figures, payload } = approval;
+  const { title, amount, body } = actOf(approval);
+  const given = payload as Readonly<Record<string, unknown>>;
+  const typed = Object.keys(body.properties).filter(
+    (name) => name !== 'digest' && !(name in figures) && (given[name] ?? null) !== null,
+  );
   return [
-    ['Act', actOf({ action }).title],
-    ['Borrower', borrowerName({ borrower })],
-    [actOf({ action }).amount, moneyText(figures.amount, figures.currency)],
-    ...(await termsOf(figures, ports)),
-    ...values.map(([name, text]) => [text, String(given[name])] as const),
+    ['Act', title],
+    [amount, moneyText(figures.amount, figures.currency)],
+    ...(await termsOf(approval, ports)),
+    ...typed.map((name) => [labelOf(name), String(given[name])] as const),
   ];
 }
 
 /** Those that the act sets. */
-async function termsOf(
-  { currency, term, interestRate, monthlyPayment, productId, productVersion }: ActFigures,
-  { productQueries }: Pick<ConsolePorts, 'productQueries'>,
-): Promise<Facts> {
+async function termsOf({ figures }: ApprovalView, { productQueries }: ConsolePorts): Promise<Facts> {
+  const { currency, term, interestRate, monthlyPayment, productId, productVersion } = figures;
   if (term === null || interestRate === null) return [];
-  const terms: Facts = [
-    ['Term', `${term} months`],
-    ['Rate', percentText(interestRate)],
-    ['Monthly payment', moneyText(monthlyPayment, currency)],
-  ];
-  if (productId === null) return terms;
-  const { name } = existing(
-    await productQueries.productOf(pathId<'Product'>(productId, () => new ProductNotFound())),
-    ProductNotFound,
-  );
-  return [...terms, ['Product', `${name}, version ${productVersion}`]];
+  const product = productId && existing(await productQueries.productOf(idsIn(figures).productId), ProductNotFound);
+  return Object.entries({
+    Term: `${term} months`,
+    Rate: percentText(interestRate),
+    'Monthly payment': moneyText(monthlyPayment, currency),
+    ...(product && { Product: `${product.name}, version ${productVersion}` }),
+  });
 }
 
 async function decisionOf(approval: ApprovalView, operator: Operator, ports: ConsolePorts): Promise<Facts> {
@@ -174,8 +147,8 @@ async function decisionOf(approval: ApprovalView, operator: Operator, ports: Con
   return Object.entries({ ...by, ...decided, ...(status === 'Refused' && { Reason: orNone(reason) }) });
 }
 
-async function nameOf(id: string, queries: ConsolePorts): Promise<string> {
-  return (await actorName(id, queries)) ?? id;
+async function nameOf(id: string, ports: ConsolePorts): Promise<string> {
+  return (await actorName(id, ports)) ?? id;
 }
 
 /** The page of what is acted on: of the first id in the path of the act. */

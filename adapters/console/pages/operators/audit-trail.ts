@@ -11,6 +11,7 @@ import { type Column, type Table, tableOf } from '../../lists.ts';
 /** Subjects that have a page. A refund is on the page of its payment. */
 const SUBJECTS = [
   'loan-request',
+  'request',
   'loan',
   'product',
   'payment',
@@ -35,10 +36,15 @@ export async function auditTable(items: readonly AuditItem[], queries: ConsolePo
   const shown: readonly Column<AuditItem>[] = [
     ...columns(AuditItem, ['createdAt', 'action']),
     { head: 'Subject', cell: ({ subjectType }) => subjectType, link: subjectLink },
-    { head: 'Operator', cell: (one) => named(one.operatorId), link: ({ operatorId }) => `/users/${operatorId}` },
+    operatorColumn(({ operatorId }) => operatorId, named),
     { head: 'Changes', cell: (item) => changesIn(item, named) },
   ];
   return tableOf('Acts of operators', shown, items, 'The operator has done nothing yet.');
+}
+
+/** Who acted, as a link. */
+export function operatorColumn<Item>(idOf: (item: Item) => string, named: NameOf): Column<Item> {
+  return { head: 'Operator', cell: (item) => named(idOf(item)), link: (item) => `/users/${idOf(item)}` };
 }
 
 export function subjectLink({

@@ -8,35 +8,27 @@ import { UserNotFound } from '../../../../domain/identity/user.errors.ts';
 import type { UserId } from '../../../../domain/shared/ids.ts';
 import { answerTo } from '../../../http/answers/errors.ts';
 import { PageQuery } from '../../../http/answers/lists.ts';
-import type { HttpServer } from '../../../http/answers/routes.ts';
 import * as userSchemas from '../../../http/backoffice/users.schemas.ts';
-import { pathId } from '../../../http/fields/read-fields.ts';
 import { actsOn } from '../../actions.ts';
-import type { Facts } from '../../acts.ts';
-import type { ConsolePorts } from '../../console-ports.ts';
-import { type Card, detail, existing, type Part, renderDetail, type Tab } from '../../details.ts';
-import { columns, facts } from '../../fields.ts';
+import type { ConsolePorts, Pages } from '../../console-ports.ts';
+import { type Card, existing, type Part, renderDetail, type Tab } from '../../details.ts';
+import { columns, type Facts, facts } from '../../fields.ts';
 import { countText, dayText, instant, moneyText } from '../../format.ts';
 import { formReader } from '../../forms.ts';
+import { idsIn } from '../../ids.ts';
+import { wordsOf } from '../../labels.ts';
 import { type Column, list, NEWEST, tableOf } from '../../lists.ts';
 import { errorIn, PAGE } from '../../rendering.ts';
 import { DOCUMENT_COLUMNS, LOAN_COLUMNS, PAYMENT_COLUMNS, REQUEST_COLUMNS, TICKET_COLUMNS } from '../columns.ts';
 import { auditTable, nameOf, subjectLink } from '../operators/audit-trail.ts';
 import { addNoting, notesPart } from './notes.ts';
 
-/** Types with a page of each. */
-const WITH_PAGE: readonly Moment['type'][] = ['request', 'loan', 'payment', 'ticket', 'document'];
-
-const pageOf = (type: Moment['type'], id: string) => (WITH_PAGE.includes(type) ? `/${type}s/${id}` : null);
-
 const EVENT_COLUMNS: readonly Column<Moment>[] = [
   { head: 'At', cell: ({ at }) => instant(at) },
   {
     head: 'What',
-    cell: ({ type, subjectType }) =>
-      subjectType === null ? type.charAt(0).toUpperCase() + type.slice(1) : `Act on ${subjectType}`,
-    link: ({ type, id, subjectType }) =>
-      subjectType === null ? pageOf(type, id) : subjectLink({ subjectType, subjectId: id }),
+    cell: ({ type, subjectType }) => (subjectType === null ? wordsOf(type) : `Act on ${subjectType}`),
+    link: ({ type, id, subjectType }) => subjectLink({ subjectType: subjectType ?? type, subjectId: id }),
   },
   { head: 'Details', cell: ({ what }) => what },
   {
@@ -46,44 +38,11 @@ const EVENT_COLUMNS: readonly Column<Moment>[] = [
   },
 ];
 
-const userIdIn = (params: object) =>
-  pathId<'User'>((params as { readonly userId: string }).userId, () => new UserNotFound());
-
-const ON_PAGE = { page: 1, limit: 10 };
-
-/** The newest moments, for the page of a person. */
-async function timelinePart({ timelineQueries }: ConsolePorts, params: object): Promise<Part> {
-  const userId = userIdIn(params);
-  const { items } = await timelineQueries.timelineOf(userId, ON_PAGE);
-  const link = { path: `/users/${userId}/timeline`, text: 'The whole timeline' };
-  return {
-    title: 'Timeline',
-    table: tableOf('Newest first', EVENT_COLUMNS, items, 'Nothing has happened with the person yet.'),
-    link,
-  };
-}
-
-/** Everything that happened with a person, in pages. */
-function timelinePages(app: HttpServer, { timelineQueries, userQueries }: ConsolePorts): void {
-  list(app, {
-    path: '/users/:userId/timeline',
-    title: 'Timeline',
-    query: Type.Object(PageQuery),
-    filters: [],
-    async load(_filter, page, params) {
-      const userId = userIdIn(params);
-      existing(await userQueries.userOf(userId), UserNotFound);
-      return timelineQueries.timelineOf(userId, page);
-    },
-    columns: EVENT_COLUMNS,
-  });
-}
-
 /** Of each kind, on the page of a person. Its list has the rest. */
 const SOME = { page: 1, limit: 5 };
 
-export function userPages(app: HttpServer, ports: ConsolePorts): void {
-  const { userQueries } = ports;
+export const userPages: Pages = (app, ports) => {
+  const { userQueries, timelineQueries } = ports;
   list(app, {
     path: '/users',
     title: 'Users',
@@ -95,21 +54,26 @@ export function userPages(app: HttpServer, ports: ConsolePorts): void {
       ...columns(UserView, ['email', 'role', 'verified', 'createdAt']),
     ],
   });
-  timelinePages(app, ports);
-  const acts = actsOn(app, ports.keys, '/users/:userId');
-  addNoting(acts, ports, (params) => ({ userId: userIdIn(params) }));
-  detail(app, '/users/:userId', async (params) => {
-    const user = existing(await userQueries.userOf(userIdIn(params)), UserNotFound);
-    return {
-      title: nameOf(user),
-      ...(user.role === 'borrower' && {
-        card: cardOf(user, await ports.loanQueries.balancesOf(user.userId as UserId)),
-      }),
-      acts: acts.links(user, user.erased ? [] : ['note']),
-      tabs: tabsOf(ports, user),
-    };
+  const userIn = async (userId: UserId) => existing(await userQueries.userOf(userId), UserNotFound);
+  list(app, {
+    path: '/users/:userId/timeline',
+    title: 'Timeline',
+    query: Type.Object(PageQuery),
+    async load(_filter, page, { userId }) {
+      await userIn(userId);
+      return timelineQueries.timelineOf(userId, page);
+    },
+    columns: EVENT_COLUMNS,
   });
-}
+  const acts = actsOn(app, '/users/:userId', ({ userId }) => userIn(userId));
+  addNoting(acts, ports, 'userId');
+  acts.show(async (user) => ({
+    title: nameOf(user),
+    ...(user.role === 'borrower' && { card: cardOf(user, await ports.loanQueries.balancesOf(idsIn(user).userId)) }),
+    acts: user.erased ? [] : ['note'],
+    tabs: tabsOf(ports, user),
+  }));
+};
 
 function cardOf(user: UserView, balances: readonly BorrowerBalance[]): Card {
   const owed = balances.map(({ remainingAmount, currency }) => moneyText(remainingAmount, currency));
@@ -125,7 +89,8 @@ function cardOf(user: UserView, balances: readonly BorrowerBalance[]): Card {
 }
 
 function tabsOf(ports: ConsolePorts, user: UserView): readonly Tab[] {
-  const own = { userId: user.userId as UserId };
+  const { userId } = idsIn(user);
+  const own = { userId };
   return [
     { key: 'overview', name: 'Overview', parts: () => overviewParts(ports, user) },
     {
@@ -146,13 +111,21 @@ function tabsOf(ports: ConsolePorts, user: UserView): readonly Tab[] {
         return [someOf('Tickets', own, tickets, TICKET_COLUMNS), someOf('Documents', own, documents, DOCUMENT_COLUMNS)];
       },
     },
-    { key: 'timeline', name: 'Timeline', parts: async () => [await timelinePart(ports, own)] },
+    {
+      key: 'timeline',
+      name: 'Timeline',
+      async parts() {
+        const { items } = await ports.timelineQueries.timelineOf(userId, { page: 1, limit: 10 });
+        const table = tableOf('Newest first', EVENT_COLUMNS, items, 'Nothing has happened with the person yet.');
+        return [{ title: 'Timeline', table, link: { path: `/users/${userId}/timeline`, text: 'The whole timeline' } }];
+      },
+    },
   ];
 }
 
 async function overviewParts(ports: ConsolePorts, user: UserView): Promise<readonly Part[]> {
-  const own = { userId: user.userId as UserId };
-  const trail = user.role === 'operator' ? [await actsOf(own.userId, ports)] : [];
+  const own = { userId: idsIn(user).userId };
+  const trail = user.role === 'operator' ? [await trailPart(own.userId, ports)] : [];
   const [loans, requests, notes] = await Promise.all([
     ports.loanQueries.listForOperators(own, SOME),
     ports.loanRequestQueries.listForOperators(own, SOME),
@@ -180,8 +153,9 @@ function someOf<Item>(
   return { title, table, ...(total > items.length && { link }) };
 }
 
-async function actsOf(operatorId: UserId, ports: ConsolePorts): Promise<Part> {
-  const { items } = await ports.auditQueries.list({ operatorId }, NEWEST);
+/** The newest acts of an operator or an API key. */
+export async function trailPart(operatorId: string, ports: ConsolePorts, slice = NEWEST): Promise<Part> {
+  const { items } = await ports.auditQueries.list({ operatorId }, slice);
   return { title: 'Audit trail', table: await auditTable(items, ports) };
 }
 
@@ -204,7 +178,7 @@ export function profileFacts(user: UserView | null): Facts {
 const FOUND_COLUMNS = columns(SearchResult, ['title', 'type'], ({ type, id }) => `/${type}s/${id}`);
 
 /** The results of the search box, which is on every page. */
-export function searchPages(app: HttpServer, { searchQueries }: ConsolePorts): void {
+export const searchPages: Pages = (app, { searchQueries }) => {
   const read = formReader(userSchemas.search.querystring);
   app.get('/search', PAGE, async (request, reply) => {
     const { q = '' } = request.query as { readonly q?: unknown };
@@ -225,4 +199,4 @@ export function searchPages(app: HttpServer, { searchQueries }: ConsolePorts): v
       return results([], hint);
     }
   });
-}
+};
