@@ -285,7 +285,7 @@ const OUTDATED = ['FIGURES_OUTDATED', 'PREVIEW_OUTDATED'];
  * confirmation holds an idempotency key, so that a double click or a reload does not repeat the act, and a digest of its
  * figures, so that the act is refused if they have changed since then.
  */
-export function action<Body extends TObject>(app: HttpServer, definition: Action<Body>): void {
+function action<Body extends TObject>(app: HttpServer, definition: Action<Body>): void {
   const { path, body = NO_FIELDS as TObject as Body } = definition;
   const valuesIn = formReader(body);
   const hasFields = Object.keys(body.properties).length > 0;

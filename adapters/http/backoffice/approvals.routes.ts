@@ -17,7 +17,7 @@ export interface ApprovalRoutesOptions {
   readonly refuseApproval: { execute(command: RefuseApprovalCommand): Promise<void> };
 }
 
-export const approvalIdOf = (params: { readonly approvalId: string }) =>
+const approvalIdOf = (params: { readonly approvalId: string }) =>
   pathId<'Approval'>(params.approvalId, () => new ApprovalNotFound());
 
 export const approvalRoutes: RoutePlugin<ApprovalRoutesOptions> = async (app, options) => {

@@ -17,7 +17,7 @@ export interface BackofficeWebhookRoutesOptions
 
 const WEBHOOK = '/backoffice/webhooks/:webhookId';
 
-export const webhookIdOf = (params: { readonly webhookId: string }) =>
+const webhookIdOf = (params: { readonly webhookId: string }) =>
   pathId<'Webhook'>(params.webhookId, () => new WebhookNotFound());
 
 export const backofficeWebhookRoutes: RoutePlugin<BackofficeWebhookRoutesOptions> = async (app, options) => {

@@ -147,7 +147,7 @@ export const decisionRoutes: RoutePlugin<DecisionRoutesOptions> = async (app, op
   );
 };
 
-export function decisionReasons(language: Language) {
+function decisionReasons(language: Language) {
   return REASON_CODES.map((code) => ({ code, text: DECISIONS[language].reasons[code] }));
 }
 
