@@ -3,12 +3,7 @@ import type { ClosingQueries } from '../../application/closing/closing.queries.t
 import type { DocumentQueries, FileTypes } from '../../application/documents/document.queries.ts';
 import type { OpenFile } from '../../application/documents/files.ts';
 import type { SecondFactorQueries } from '../../application/identity/ports.ts';
-import type {
-  ConfirmSecondFactor,
-  StartSecondFactor,
-  TurnOffSecondFactor,
-} from '../../application/identity/second-factor.ts';
-import type { EndSession, LogIn, LogOut, RefreshSession } from '../../application/identity/sign-in.ts';
+import type { EndSession } from '../../application/identity/sign-in.ts';
 import type { SessionQueries, UserQueries } from '../../application/identity/user.queries.ts';
 import type { LedgerQueries } from '../../application/ledger/ledger.queries.ts';
 import type { Reconcile } from '../../application/ledger/ledger.ts';
@@ -51,11 +46,17 @@ import type { WebhookUrlPolicy } from '../../domain/webhooks/webhook.ts';
 import type { HttpServer } from '../http/answers/routes.ts';
 import type { ApprovalRoutesOptions } from '../http/backoffice/approvals.routes.ts';
 import type { DatasetFiles } from '../http/backoffice/exports.routes.ts';
+import type { AuthRoutesOptions, SecondFactorRoutesOptions } from '../http/identity/sign-in.routes.ts';
 import type { StatementRoutesOptions } from '../http/loans/statements.routes.ts';
 import type { SentAnswer } from '../idempotency/sent-answer.ts';
 
 /** What every page of the console is handed. A page takes from it by name. */
-export interface ConsolePorts extends OperatorActs, ApprovalRoutesOptions, StatementRoutesOptions {
+export interface ConsolePorts
+  extends OperatorActs,
+    ApprovalRoutesOptions,
+    StatementRoutesOptions,
+    SecondFactorRoutesOptions,
+    Omit<AuthRoutesOptions, 'registerUser'> {
   readonly agreementQueries: AgreementQueries;
   readonly documentQueries: DocumentQueries;
   readonly loanOfferQueries: LoanOfferQueries;
@@ -89,15 +90,12 @@ export interface ConsolePorts extends OperatorActs, ApprovalRoutesOptions, State
   readonly timelineQueries: TimelineQueries;
   readonly userQueries: UserQueries;
 
-  readonly confirmSecondFactor: ConfirmSecondFactor;
   readonly datasetFiles: DatasetFiles;
   readonly discloseLoanRequest: DiscloseLoanRequest;
   readonly endSession: EndSession;
   readonly getAutopay: GetAutopay;
   readonly getPaymentInfo: GetPaymentInfo;
   readonly getPayoffQuote: GetPayoffQuote;
-  readonly logIn: LogIn;
-  readonly logOut: LogOut;
   readonly openAgreement: OpenAgreement;
   readonly openFile: OpenFile;
   readonly previewMatch: PreviewMatch;
@@ -105,11 +103,8 @@ export interface ConsolePorts extends OperatorActs, ApprovalRoutesOptions, State
   readonly previewReversal: PreviewReversal;
   readonly previewWriteOff: PreviewWriteOff;
   readonly reconcile: Reconcile;
-  readonly refreshSession: RefreshSession;
   readonly removeView: RemoveView;
   readonly saveView: SaveView;
-  readonly startSecondFactor: StartSecondFactor;
-  readonly turnOffSecondFactor: TurnOffSecondFactor;
 
   readonly banks: Banks;
   readonly calendar: BusinessCalendar;

@@ -34,7 +34,7 @@ const onApproval = operationsOn('Back office: approvals', 'approval');
 
 const REASON = 'The rate is too low.';
 
-const Approval = record('Approval', {
+export const Approval = record('Approval', {
   ...pendingApproval,
   borrower: nullable(BorrowerData),
   status: oneOf(APPROVAL_STATUSES, { title: 'ApprovalStatus' }),

@@ -8,7 +8,7 @@ import * as schemas from '../../../http/backoffice/approvals.schemas.ts';
 import { actsOn } from '../../actions.ts';
 import type { ConsolePorts, Pages } from '../../console-ports.ts';
 import { existing } from '../../details.ts';
-import type { Facts } from '../../fields.ts';
+import { columns, type Facts } from '../../fields.ts';
 import { borrowerName, instant, moneyText, orNone, percentText } from '../../format.ts';
 import { idsIn } from '../../ids.ts';
 import { labelOf } from '../../labels.ts';
@@ -77,7 +77,7 @@ const approvalList: Pages = (app, ports) => {
       return { ...approvals, items: await Promise.all(items) };
     },
     columns: [
-      { head: 'Requested', cell: ({ requestedAt }) => instant(requestedAt) },
+      ...columns(schemas.Approval, ['requestedAt']),
       { head: 'Act', cell: (one) => actOf(one).title, link: ({ approvalId }) => `/approvals/${approvalId}` },
       { head: 'Amount', amount: ({ figures }) => [figures.amount, figures.currency] },
       {
@@ -88,7 +88,7 @@ const approvalList: Pages = (app, ports) => {
       { head: 'By', cell: ({ by }) => by },
       { head: 'Status', cell: ({ status }) => status, state: true },
       { head: 'Waits for', cell: ({ waitsFor }) => waitsFor, mark: ({ waitsFor }) => waitsFor === YOU },
-      { head: 'Expires', cell: ({ expiresAt }) => instant(expiresAt) },
+      ...columns(schemas.Approval, ['expiresAt']),
     ],
   });
 };
