@@ -12,6 +12,7 @@ import { PageQuery, publicAddress } from '../../../http/answers/lists.ts';
 import { moveSandboxClock as moveClock } from '../../../http/backoffice/ledger.schemas.ts';
 import { httpErrors } from '../../../http/fields/http-errors.ts';
 import { IdFilter } from '../../../http/fields/inputs.ts';
+import { loanIdOf } from '../../../http/fields/read-fields.ts';
 import { FIELD_FAULTS } from '../../../texts/en/errors.ts';
 import { actsOn } from '../../actions.ts';
 import type { SubmittedAct } from '../../acts.ts';
@@ -20,7 +21,6 @@ import { type Part, renderDetail } from '../../details.ts';
 import { columns, inCurrency } from '../../fields.ts';
 import { countText, dayText, instant } from '../../format.ts';
 import { formReader, inputsOf } from '../../forms.ts';
-import { idsIn } from '../../ids.ts';
 import { list, tableOf } from '../../lists.ts';
 import { PAGE, render } from '../../rendering.ts';
 
@@ -154,7 +154,7 @@ export const ledgerPages: Pages = (app, { ledgerQueries, reconcile, calendar }) 
     query: Type.Object({ ...PageQuery, loanId: IdFilter() }),
     filters: ['loanId'],
     load: async ({ loanId }, page) =>
-      (loanId && (await ledgerQueries.postingsOf(idsIn({ loanId }).loanId, page))) || { items: [], total: 0 },
+      (loanId && (await ledgerQueries.postingsOf(loanIdOf({ loanId }), page))) || { items: [], total: 0 },
     columns: columns(PostingItem, [
       'bookedOn',
       // Its id follows the name of the event.
