@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox';
+import { mayBeNull } from '../../application/shared/record.ts';
 import type { Answer } from '../http/answers/errors.ts';
 import { httpErrors, type PointerDetail } from '../http/fields/http-errors.ts';
 import { buildValidatorCompiler } from '../http/fields/validation.ts';
@@ -30,7 +31,7 @@ export function formReader<Schema extends TSchema>(schema: Schema): (body: unkno
   const { properties = {} } = schema as { properties?: Readonly<Record<string, FieldSchema>> };
   const names = Object.keys(properties);
   const lists = names.filter((name) => properties[name]?.items !== undefined);
-  const nullable = names.filter((name) => mayBeNull(properties[name]));
+  const nullable = names.filter((name) => mayBeNull(properties[name] ?? {}));
   const validate = compile({ schema, httpPart: 'querystring', method: 'POST', url: '' });
   return (body) => {
     const values = filledIn(body);
@@ -159,10 +160,6 @@ function labelWithHint(name: string, { type, pattern, examples: [example] = [] }
   const label = labelOf(name);
   if (isNumber(type) && PERCENT.test(name)) return `${label} in percent`;
   return pattern?.startsWith(DAY_PATTERN) ? `${label}, such as ${example}` : label;
-}
-
-function mayBeNull(schema: FieldSchema | undefined): boolean {
-  return Array.isArray(schema?.type) && schema.type.includes('null');
 }
 
 const YES_OR_NO = [

@@ -1,7 +1,6 @@
 import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '../../application/search/search.queries.ts';
 import type { SearchResult } from '../../application/search/search.record.ts';
-import type { LoanId, UserId } from '../../domain/shared/ids.ts';
-import { filterId, isUuid } from '../../domain/shared/ids.ts';
+import { filterId, isUuid, type LoanId, type UserId } from '../../domain/shared/ids.ts';
 import type { ConsolePorts } from './console-ports.ts';
 
 declare module 'fastify' {

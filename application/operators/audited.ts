@@ -33,6 +33,11 @@ export type ActCommand = Readonly<Record<string, unknown>> & { readonly operator
 /** What an act did. The subject is `null` if it is gone. */
 export type Done = Performed<unknown, object | null>;
 
+/** @throws BeyondRole */
+export function refuseBeyondRole({ roles }: Pick<AnyAct, 'roles'>, { operator }: ActCommand): void {
+  if (!roles.includes(operator.role)) throw new BeyondRole();
+}
+
 // Why: docs/decisions/0044-acts-of-operators.md
 /**
  * Performs an act. It refuses acts beyond the operator's role and on their own affairs, and writes each act to the audit
@@ -62,18 +67,13 @@ export class Audited<A extends AnyAct> implements OperatorAct<A> {
 
   /** @param note what the entry keeps beside the fields of the subject */
   protected async perform(command: ActCommand, note: object = {}): Promise<Done> {
-    this.checkRole(command);
+    refuseBeyondRole(this.act, command);
     return this.deps.unitOfWork.run(async () => {
       const before = await this.before(command);
       const result = await this.useCase.execute(command as never);
       const subject = await this.log(command, this.idOf(command, result), before, note);
       return { result, subject };
     });
-  }
-
-  /** @throws BeyondRole */
-  protected checkRole({ operator }: ActCommand): void {
-    if (!this.act.roles.includes(operator.role)) throw new BeyondRole();
   }
 
   /** What a command acts on, or what the act made. `null` before an act that makes its subject. */
@@ -145,8 +145,7 @@ export class AuditedInBackground<A extends AnyAct> implements OperatorAct<A> {
 
   /** Joins the open unit of work. @throws BeyondRole */
   async execute(command: CommandFor<A>): Promise<AnswerOf<A>> {
-    const { operator } = command as ActCommand;
-    if (!this.act.roles.includes(operator.role)) throw new BeyondRole();
+    refuseBeyondRole(this.act, command as ActCommand);
     await this.jobs.enqueue(this.kind, command as ActCommand);
     return null as AnswerOf<A>;
   }
@@ -169,7 +168,7 @@ export class AuditedInBackground<A extends AnyAct> implements OperatorAct<A> {
  */
 export class AuditedInSteps<A extends AnyAct> extends Audited<A> {
   protected override async perform(command: ActCommand): Promise<Done> {
-    this.checkRole(command);
+    refuseBeyondRole(this.act, command);
     const id = this.idOf(command);
     const before = id && (await this.kept(id));
     let result: unknown;

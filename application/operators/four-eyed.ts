@@ -4,7 +4,7 @@ import type { UserId } from '../../domain/shared/ids.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import type { AnyAct, UsingOf } from '../shared/act.ts';
 import { type FourEyesAct, needsSecond } from './acts.ts';
-import { type ActCommand, Audited, type AuditedDependencies, type Done } from './audited.ts';
+import { type ActCommand, Audited, type AuditedDependencies, type Done, refuseBeyondRole } from './audited.ts';
 
 /** Not an error: ends an act that was only tried out, and undoes it. */
 export class ActUndone extends Error {
@@ -51,7 +51,7 @@ export class FourEyed<A extends AnyAct> extends Audited<A> {
   protected override async perform(command: ActCommand): Promise<Done> {
     const { action, second } = this.act;
     if (second === undefined || !needsSecond(this.act, this.approving.fourEyes)) return super.perform(command);
-    this.checkRole(command);
+    refuseBeyondRole(this.act, command);
     return this.deps.unitOfWork.run(async () => {
       const tried = await this.tryOut(command);
       const { operator, [this.subjectField]: subject, ...payload } = command;

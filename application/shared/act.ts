@@ -4,8 +4,6 @@ import { filterId } from '../../domain/shared/ids.ts';
 import type { Operator, OperatorRole } from '../../domain/shared/operator.ts';
 import { isId, mayBeNull } from './record.ts';
 
-// Why: docs/decisions/0044-acts-of-operators.md
-
 /** Roles that may perform acts. */
 export const SUPPORT = ['support', 'admin'] as const;
 export const OFFICER = ['officer', 'admin'] as const;
@@ -165,6 +163,7 @@ export interface Act<Action extends string, Name extends string, Body extends TO
   };
 }
 
+// Why: docs/decisions/0044-acts-of-operators.md
 /** Declares an act of operators, once. Role, audit log, approval, route and form follow from it. */
 export function operatorAct<
   const Action extends string,

@@ -16,7 +16,7 @@ export const keyed = <Schema extends ActSchema>(schema: Schema) => {
 };
 
 /** The route of an act without a key: it changes nothing twice, or a kept answer would hold a secret. */
-export const unkeyed = <Schema extends ActSchema>({ ...schema }: Schema) =>
+export const unkeyed = <Schema extends ActSchema>(schema: Schema) =>
   ({ config: allowedTo(schema.act.action), schema }) as const;
 
 /** Performs an act with the ids of the path and the fields of the body. */

@@ -87,6 +87,13 @@ describe('turning it on', () => {
     await expect(logIn()).resolves.toBeDefined();
   });
 
+  it('can begin again until a code is confirmed', async () => {
+    await start();
+    await start();
+
+    await expect(confirm()).resolves.toHaveLength(10);
+  });
+
   it('refuses a code that nothing was started for', async () => {
     await expect(confirm()).rejects.toThrow(InvalidCode);
   });
