@@ -11,7 +11,10 @@ import { textOfChoice, wordsOf } from '../../labels.ts';
 
 export function addRejection(acts: ActsOn<AssessedLoanRequest>, { rejectLoanRequest }: ConsolePorts): void {
   acts.perform('reject', rejectLoanRequest, {
-    labels: { reason: 'Reason in your own words, as the borrower will read it' },
+    labels: {
+      reason: 'Reason in your own words, as the borrower will read it',
+      reasonCodes: 'Principal reasons, at most four',
+    },
     describe({ amount, currency }, { values }) {
       const rejection = { codes: values.reasonCodes ?? [], words: values.reason ?? null };
       checkRejection(rejection);

@@ -24,6 +24,8 @@ const NewProductForm = Type.Required(schemas.createProduct.body, STRICT);
 const ProductForm = Type.Required(schemas.updateProduct.body, STRICT);
 const LABELS = {
   interestRate: 'Rate in percent a year (empty: the pricing policy quotes)',
+  maxRate: 'Highest rate in percent a year (empty: no cap)',
+  maxApr: 'Highest APR in percent, fees included (empty: no cap)',
   active: 'Borrowers can request it',
 };
 

@@ -51,7 +51,6 @@ export const depositPages: Pages = (app, ports) => {
 function addReceiving(acts: ActsOn<DepositItem>, ports: ConsolePorts): void {
   acts.perform('match', ports.matchDeposit, {
     done: 'The deposit is a payment of the loan.',
-    labels: { loanId: 'Id of the loan' },
     async describe({ receivedAt, recordedBy }, act) {
       const { depositId, loanId } = commandIn(ports.matchDeposit, act);
       const effect = await ports.previewMatch.execute({ depositId, loanId });
@@ -90,7 +89,7 @@ function recording(app: HttpServer, { banks, recordDeposit, paymentQueries }: Co
   const choices = banks.all().map(({ bankId, name, country }) => ({ value: bankId, text: `${name} (${country})` }));
   return making(app, '/deposits', 'record', recordDeposit, {
     id: 'depositId',
-    labels: { bankId: { label: 'Bank', choices } },
+    labels: { bankId: { label: 'Bank', choices }, receivedAt: 'Received, such as 2026-11-20T23:02:00Z (empty: now)' },
     async describe({ amount, currency, bankId, reference, receivedAt, confirmationCode }) {
       const { items: waiting } = await paymentQueries.listForOperators({ awaitedReference: reference }, NEWEST);
       return Object.entries({
