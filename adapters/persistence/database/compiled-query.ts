@@ -61,11 +61,6 @@ export function compiledWrite<Parameters extends object>(
   return (em, parameters) => gather(em, bind(em.getKysely<Tables>(), parameters));
 }
 
-/** Whether any value of a row differs from before. */
-export function differs<Row extends object>(row: Row, before: Row | undefined): boolean {
-  return Object.entries(row).some(([name, value]) => value !== before?.[name as keyof Row]);
-}
-
 export function compiledOnce<Parameters extends object>(
   build: (db: Db, parameters: Parameters) => Compilable<unknown>,
 ) {

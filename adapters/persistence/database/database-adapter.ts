@@ -3,9 +3,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Compilable, type Kysely, sql } from 'kysely';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import type { Aggregate } from '../../../domain/shared/aggregate.ts';
-import type { RowMapping } from '../tables/row-mapping.ts';
+import type { Fields, RowMapping } from '../tables/row-mapping.ts';
 import type { Tables } from '../tables/tables.ts';
-import { compiledQuery, differs } from './compiled-query.ts';
+import { compiledQuery } from './compiled-query.ts';
 import { currentTransaction, gather, storedIn } from './transactions.ts';
 
 const NOTIFY = compiledQuery((db, { channel, payload }: { channel: string; payload: string }) =>
@@ -114,32 +114,31 @@ export abstract class MappedCollection<
   Stored extends Aggregate & { readonly id: string },
   Row extends object,
   State extends object,
-> extends KyselyCollection<Stored, State> {
+> extends KyselyCollection<Stored, Fields> {
   protected abstract readonly mapping: RowMapping<Row, State>;
   protected abstract readonly insert: (em: EntityManager, row: Row) => unknown;
-  protected abstract readonly update: (em: EntityManager, state: State, before?: State) => unknown;
+  protected abstract readonly update: (em: EntityManager, state: State, before?: Fields) => unknown;
 
   async add(aggregate: Stored): Promise<void> {
     await this.insert(this.em, this.mapping.rowOf(aggregate));
-    await this.added(aggregate, this.mapping.stateOf(aggregate));
+    await this.added(aggregate, this.mapping.changingOf(aggregate));
   }
 
   /** Writes nothing if the aggregate has not changed. */
   async save(aggregate: Stored): Promise<void> {
     this.assertLoaded(aggregate);
-    const state = this.mapping.stateOf(aggregate);
     const before = this.storedOf(aggregate);
-    if (differs(state, before)) await this.update(this.em, state, before);
-    await this.saved(aggregate, state);
+    if (this.mapping.differs(aggregate, before)) await this.update(this.em, this.mapping.stateOf(aggregate), before);
+    await this.saved(aggregate, this.mapping.changingOf(aggregate));
   }
 
   /** @param others fields that come from other tables */
-  protected load(row: object, others: object = {}): Stored {
-    const fields = this.mapping.fieldsOf(row);
-    const known = this.loaded(fields.id);
+  protected load(row: { readonly id: string }, others?: object): Stored {
+    const known = this.loaded(row.id);
     if (known !== null) return known;
-    const aggregate = this.instance({ ...fields, ...others });
-    this.setStored(aggregate, this.mapping.stateOf(aggregate));
+    const fields = Object.assign(this.mapping.fieldsOf(row), others);
+    const aggregate = this.instance(fields);
+    this.setStored(aggregate, fields);
     return aggregate;
   }
 }

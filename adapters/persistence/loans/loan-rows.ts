@@ -40,7 +40,7 @@ function exact(whole: bigint): number | string {
   return Number.isSafeInteger(Number(whole)) ? Number(whole) : whole.toString();
 }
 
-const LOAN = rowMapping('loans', {
+export const LOAN = rowMapping('loans', {
   key: ['id', 'borrower_id'],
   without: ['installments', 'receipts', 'disbursed_on', 'charges_due_on', 'version'],
 });
@@ -51,29 +51,29 @@ export type LoanJson = JsonRow<'loans'>;
 export type LoanState = ReturnType<typeof stateOf>;
 
 /** Of a new loan. */
-export function rowOf(loan: Loan, state: LoanState) {
-  return { ...LOAN.rowOf(loan), disbursed_on: loan.disbursedOn, ...state, ...listsOf(loan.schedule) };
+export function rowOf(loan: Loan) {
+  const { disbursedOn: disbursed_on, chargesDueOn: charges_due_on, schedule } = loan;
+  return { ...LOAN.rowOf(loan), disbursed_on, charges_due_on, ...listsOf(schedule) };
 }
 
 /** @param chargesDueOn as stored, where the schedule has not changed: to find it again takes a look at all instalments */
-export function stateOf(loan: Loan, chargesDueOn: string | null = loan.chargesDueOn) {
-  return { ...LOAN.stateOf(loan), charges_due_on: chargesDueOn };
+export function stateOf(loan: Loan, chargesDueOn: string | null) {
+  return Object.assign(LOAN.stateOf(loan), { charges_due_on: chargesDueOn });
 }
 
 /** The fields of a loan, without its product. */
-interface LoanFields extends Pick<Loan, 'id' | 'amount' | 'currency'> {
+type LoanFields = Pick<Loan, 'id' | 'amount' | 'currency'> & {
   readonly _schedule: Schedule;
   readonly _figures: Figures;
   readonly _inFlight: MoneyInFlight;
-}
+};
 
 /** The instalments are revived when they are looked at: many use cases need only the figures of the loan. */
 export function loanFields(row: LoanJson, charges: readonly ChargeJson[] | null): LoanFields {
   const fields = LOAN.fieldsOf(row) as unknown as LoanFields;
   const { amount, early, valueDates } = fields._inFlight;
   let installments: Schedule['installments'] | undefined;
-  return {
-    ...fields,
+  return Object.assign(fields, {
     _inFlight: new MoneyInFlight(amount, earlyPaymentOf(early), valueDates),
     _schedule: {
       ...fields._schedule,
@@ -84,7 +84,7 @@ export function loanFields(row: LoanJson, charges: readonly ChargeJson[] | null)
       receipts: row.receipts.map(toReceipt),
       charges: (charges ?? []).map(toCharge),
     },
-  };
+  });
 }
 
 /** Without a reduction, it is a payoff. */

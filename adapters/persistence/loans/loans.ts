@@ -6,13 +6,14 @@ import { Loan } from '../../../domain/loans/loan.ts';
 import type { LoanKey, Loans } from '../../../domain/loans/loans.port.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanId, UserId } from '../../../domain/shared/ids.ts';
-import { compiledQuery, differs } from '../database/compiled-query.ts';
+import { compiledQuery } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { type ProductJson, productOf, termsOf } from '../tables/product-rows.ts';
+import type { Fields } from '../tables/row-mapping.ts';
 import {
   type ChargeJson,
+  LOAN,
   type LoanJson,
-  type LoanState,
   listsOf,
   loanFields,
   rowOf,
@@ -54,7 +55,12 @@ async function withProducts(em: EntityManager, loans: readonly LoanJson[]): Prom
 
 /** A loan as last read or written. `schedule` is immutable: a changed one is another object. */
 interface Stored extends Pick<Loan, 'schedule'> {
-  readonly state: LoanState;
+  readonly fields: Fields;
+  readonly chargesDueOn: string | null;
+}
+
+function storedAs(loan: Loan, chargesDueOn: string | null): Stored {
+  return { fields: LOAN.changingOf(loan), schedule: loan.schedule, chargesDueOn };
 }
 
 // `pg` reads one JSON value much faster than 22 columns.
@@ -106,15 +112,14 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
   protected readonly type = Loan;
 
   async add(loan: Loan): Promise<void> {
-    const state = stateOf(loan);
-    const { schedule } = loan;
     const [disbursement, ...later] = loan.pullHistoryEdits();
     if (disbursement === undefined || !('added' in disbursement))
       throw new Error('A new loan begins by its disbursement.');
     const entry = toEntryRow(loan.id, disbursement.added);
-    INSERT(this.em, { ...rowOf(loan, state), ...entry });
+    const row = rowOf(loan);
+    INSERT(this.em, { ...row, ...entry });
     this.correctHistory(loan, later);
-    await this.added(loan, { state, schedule });
+    await this.added(loan, storedAs(loan, row.charges_due_on));
   }
 
   async get(id: LoanId, borrowerId: UserId): Promise<Loan> {
@@ -151,25 +156,25 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
     this.assertLoaded(loan);
     const stored = this.storedOf(loan);
     const { schedule } = loan;
-    const sameSchedule = schedule === stored?.schedule;
-    const state = stateOf(loan, sameSchedule ? stored.state.charges_due_on : undefined);
-    this.update(loan, state, stored);
+    const chargesDueOn = schedule === stored?.schedule ? stored.chargesDueOn : loan.chargesDueOn;
+    this.update(loan, chargesDueOn, stored);
     for (const charge of schedule.charges) {
       if (stored?.schedule.charges.includes(charge) !== true) PUT_CHARGE(this.em, toChargeRow(loan, charge));
     }
-    await this.saved(loan, { state, schedule });
+    await this.saved(loan, storedAs(loan, chargesDueOn));
   }
 
-  private update(loan: Loan, state: LoanState, before: Stored | undefined): void {
+  private update(loan: Loan, chargesDueOn: string | null, before: Stored | undefined): void {
     const columns = sameLists(loan.schedule, before?.schedule) ? 'state' : 'all';
-    const row = { ...state, ...(columns === 'all' && listsOf(loan.schedule)) };
+    const row = () => Object.assign(stateOf(loan, chargesDueOn), columns === 'all' && listsOf(loan.schedule));
     const history = loan.pullHistoryEdits();
     const [change, ...others] = history;
     if (change !== undefined && 'added' in change && others.length === 0) {
-      UPDATE_WITH_ENTRY[columns](this.em, { ...row, ...toEntryRow(loan.id, change.added) });
+      UPDATE_WITH_ENTRY[columns](this.em, Object.assign(row(), toEntryRow(loan.id, change.added)));
     } else {
       this.correctHistory(loan, history);
-      if (columns === 'all' || differs(state, before?.state)) UPDATE[columns](this.em, row);
+      const differs = LOAN.differs(loan, before?.fields) || chargesDueOn !== before?.chargesDueOn;
+      if (columns === 'all' || differs) UPDATE[columns](this.em, row());
     }
   }
 
@@ -200,8 +205,9 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
     const known = this.loaded(row.id);
     if (known !== null) return known;
     const own = charges.filter(({ loan_id }) => loan_id === row.id);
-    const loan = this.instance({ ...loanFields(row, own), product: product && termsOf(product) });
-    this.setStored(loan, { state: stateOf(loan, row.charges_due_on), schedule: loan.schedule });
+    const fields = Object.assign(loanFields(row, own), { product: product && termsOf(product) });
+    const loan = this.instance(fields);
+    this.setStored(loan, { fields, schedule: loan.schedule, chargesDueOn: row.charges_due_on });
     return loan;
   }
 }

@@ -6,10 +6,10 @@ import { Autopay, type Autopays } from '../../../domain/payments/autopay.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanId, UserId } from '../../../domain/shared/ids.ts';
 import { boundsOf } from '../database/columns.ts';
-import { compiledQuery, compiledWrite, differs } from '../database/compiled-query.ts';
+import { compiledQuery, compiledWrite } from '../database/compiled-query.ts';
 import { compiledInsert } from '../database/compiled-rows.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
-import { rowMapping } from '../tables/row-mapping.ts';
+import { type Fields, rowMapping } from '../tables/row-mapping.ts';
 import { columnsOf, type JsonRow } from '../tables/tables.ts';
 
 const MAPPING = rowMapping('autopays', { without: ['status'] });
@@ -18,7 +18,7 @@ const MAPPING = rowMapping('autopays', { without: ['status'] });
 type AutopayJson = JsonRow<'autopays'>;
 
 function rowOf(autopay: Autopay) {
-  return { ...MAPPING.rowOf(autopay), status: autopay.status };
+  return Object.assign(MAPPING.rowOf(autopay), { status: autopay.status });
 }
 
 const FIND = compiledQuery((db, { loanId, borrowerId }: LoanKey) =>
@@ -79,7 +79,7 @@ const REMOVE = compiledWrite((db, { loanId, borrowerId }: LoanKey) =>
 );
 
 interface Written {
-  readonly row: ReturnType<typeof rowOf>;
+  readonly fields: Fields;
   readonly ended: boolean;
 }
 
@@ -95,11 +95,10 @@ export class KyselyAutopays extends KyselyCollection<Autopay, Written> implement
   }
 
   async save(autopay: Autopay): Promise<void> {
-    const row = rowOf(autopay);
     const before = this.storedOf(autopay);
     if (before === undefined) this.em.merge(autopay);
-    if (differs(row, before?.row)) PUT(this.em, row);
-    await this.saved(autopay, { row, ended: before?.ended ?? false });
+    if (MAPPING.differs(autopay, before?.fields)) PUT(this.em, rowOf(autopay));
+    await this.saved(autopay, { fields: MAPPING.changingOf(autopay), ended: before?.ended ?? false });
   }
 
   async remove(autopay: Autopay): Promise<void> {
@@ -117,8 +116,9 @@ export class KyselyAutopays extends KyselyCollection<Autopay, Written> implement
   private load(json: AutopayJson): Autopay {
     const known = this.loaded(json.loan_id);
     if (known !== null) return known;
-    const autopay = this.instance(MAPPING.fieldsOf(json));
-    this.setStored(autopay, { row: rowOf(autopay), ended: false });
+    const fields = MAPPING.fieldsOf(json);
+    const autopay = this.instance(fields);
+    this.setStored(autopay, { fields, ended: false });
     return autopay;
   }
 }

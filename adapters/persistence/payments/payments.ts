@@ -16,7 +16,7 @@ import { DatabaseAdapter, MappedCollection } from '../database/database-adapter.
 import { writeUnique } from '../database/database-errors.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
-import { rowMapping } from '../tables/row-mapping.ts';
+import { type Fields, rowMapping } from '../tables/row-mapping.ts';
 import type { JsonRow, Tables } from '../tables/tables.ts';
 
 const MAPPING = rowMapping('payments', { key: ['id', 'borrower_id'] });
@@ -68,8 +68,8 @@ async function insert(em: EntityManager, row: PaymentRow): Promise<void> {
   else await writeUnique(INSERT_UNIQUE(em, row), { payments_live_reference: DuplicateReference });
 }
 
-async function update(em: EntityManager, row: State, before?: State): Promise<void> {
-  if (row.transaction_id === before?.transaction_id) UPDATE(em, row);
+async function update(em: EntityManager, row: State, before?: Fields): Promise<void> {
+  if (row.transaction_id === before?._transactionId) UPDATE(em, row);
   else await writeUnique(UPDATE_UNIQUE(em, row), { payments_transaction_id: TransactionTaken });
 }
 

@@ -4,34 +4,38 @@ import type { Rate } from '../../../domain/shared/rate.ts';
 import { type Form, moneyFrom, rateFrom } from './column-types.ts';
 import { type MappedColumn, mappedColumns, type Tables } from './tables.ts';
 
+/** `null`: the value is stored as it is. */
 interface Codec {
-  readonly write: (value: never) => unknown;
+  readonly write: ((value: never) => unknown) | null;
   /** @param stored as `pg` or JSON has it */
-  readonly read: (stored: never) => unknown;
+  readonly read: ((stored: never) => unknown) | null;
 }
-
-const same = (value: unknown) => value;
 
 /** None is called for `null`. */
 const CODECS: { readonly [Of in Form]: Codec } = {
-  plain: { write: same, read: same },
+  plain: { write: null, read: null },
   instant: { write: (at: Date) => at.toISOString(), read: (text: string) => new Date(text) },
   money: { write: (amount: Money) => amount.minorUnits.toString(), read: moneyFrom },
   rate: { write: (percent: Rate) => percent.units.toString(), read: rateFrom },
-  json: { write: (value: object) => JSON.stringify(value), read: same },
+  json: { write: (value: object) => JSON.stringify(value), read: null },
 };
 
 type Table = keyof Tables & string;
 type Column<T extends Table> = keyof Selectable<Tables[T]> & string;
 type Values = Record<string, unknown>;
+/** Fields of an aggregate by their names, private ones included. */
+export type Fields = Readonly<Values>;
 
 export interface RowMapping<Row, State> {
   /** All columns of an aggregate. */
   rowOf(aggregate: object): Row;
   /** The key, and the columns that can change. */
   stateOf(aggregate: object): State;
-  /** The fields of an aggregate, private ones included. */
-  fieldsOf(row: object): Readonly<Values> & { readonly id: string };
+  fieldsOf(row: object): Fields & { readonly id: string };
+  /** The fields that can change, for `differs`. */
+  changingOf(aggregate: object): Fields;
+  /** Whether a column that can change has another value. `undefined`: the aggregate was not stored. */
+  differs(aggregate: object, before: Fields | undefined): boolean;
 }
 
 /** The row of a table, without some columns. */
@@ -55,13 +59,14 @@ export function rowMapping<
 ): RowMapping<Row<T, Without>, Partial<Row<T, Without>> & Pick<Selectable<Tables[T]>, Key>> {
   const columns = mappedColumns(table).filter(({ name }) => !(without as readonly string[]).includes(name));
   const all = fieldsIn(columns.map(({ field, ...column }) => ({ ...column, path: field.split('.') })));
-  const changing = all.filter(
-    ({ field, column }) => field.startsWith('_') || (key as readonly string[]).includes(column),
-  );
+  const changing = all.filter(({ field }) => field.startsWith('_'));
+  const state = all.filter((each) => changing.includes(each) || (key as readonly string[]).includes(each.column));
   return {
     rowOf: (aggregate) => write(all, aggregate as Values) as never,
-    stateOf: (aggregate) => write(changing, aggregate as Values) as never,
+    stateOf: (aggregate) => write(state, aggregate as Values) as never,
     fieldsOf: (row) => read(all, row as Values) as never,
+    changingOf: (aggregate) => Object.fromEntries(changing.map(({ field }) => [field, (aggregate as Values)[field]])),
+    differs: (aggregate, before) => before === undefined || differ(changing, aggregate as Values, before),
   };
 }
 
@@ -83,21 +88,38 @@ function fieldsIn(columns: readonly ColumnAt[]): readonly Field[] {
   });
 }
 
-function write(fields: readonly Field[], of: Values | null, row: Values = {}): Values {
+function write(fields: readonly Field[], of: Fields | null, row: Values = {}): Values {
   for (const each of fields) {
     const value = of?.[each.field] ?? null;
-    if (each.fields === null) row[each.column] = value === null ? null : each.write(value as never);
-    else write(each.fields, value as Values | null, row);
+    if (each.fields === null) row[each.column] = written(each, value);
+    else write(each.fields, value as Fields | null, row);
   }
   return row;
 }
 
-function read(fields: readonly Field[], row: Values): Values | null {
+function written({ write: convert }: Codec, value: unknown): unknown {
+  return value === null || convert === null ? value : convert(value as never);
+}
+
+/** Values of the domain are immutable, so only those that were replaced are converted. */
+function differ(fields: readonly Field[], now: Fields | null, before: Fields | null): boolean {
+  return fields.some((each) => {
+    const [value, last] = [now?.[each.field] ?? null, before?.[each.field] ?? null];
+    if (value === last) return false;
+    if (each.fields !== null) return differ(each.fields, value as Fields | null, last as Fields | null);
+    return written(each, value) !== written(each, last);
+  });
+}
+
+function revived({ read: convert }: Codec, stored: unknown): unknown {
+  return stored === null || convert === null ? stored : convert(stored as never);
+}
+
+function read(fields: readonly Field[], row: Fields): Fields | null {
   const values: Values = {};
   let isEmpty = true;
   for (const each of fields) {
-    const stored = row[each.column];
-    const value = each.fields !== null ? read(each.fields, row) : stored === null ? null : each.read(stored as never);
+    const value = each.fields === null ? revived(each, row[each.column]) : read(each.fields, row);
     values[each.field] = value;
     isEmpty &&= value === null;
   }
