@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   type Compilable,
-  CompiledQuery,
+  type CompiledQuery,
   type InsertQueryNode,
   type Kysely,
   type RawBuilder,
@@ -61,20 +61,23 @@ export function compiledWrite<Parameters extends object>(
   return (em, parameters) => gather(em, bind(em.getKysely<Tables>(), parameters));
 }
 
+/** @param sent the value that is sent for a parameter */
 export function compiledOnce<Parameters extends object>(
   build: (db: Db, parameters: Parameters) => Compilable<unknown>,
+  sent: (value: unknown) => unknown = dateAsText,
 ) {
   let compiled: CompiledQuery | undefined;
   return (db: Db, parameters: Parameters): CompiledQuery => {
     const given = parameters as Readonly<Record<string, unknown>>;
     compiled ??= namingColumns(build(db, placeholdersOf(given) as Parameters).compile());
-    const values = compiled.parameters.map((value) => {
-      const bound = value instanceof Placeholder ? given[value.name] : value;
-      // Faster than the conversion in `pg`, which uses the time zone of the process.
-      return bound instanceof Date ? bound.toISOString() : bound;
-    });
-    return CompiledQuery.raw(compiled.sql, values);
+    const bound = compiled.parameters.map((value) => sent(value instanceof Placeholder ? given[value.name] : value));
+    return { ...compiled, parameters: bound };
   };
+}
+
+/** Faster than the conversion in `pg`, which uses the time zone of the process. */
+export function dateAsText(value: unknown): unknown {
+  return value instanceof Date ? value.toISOString() : value;
 }
 
 /**

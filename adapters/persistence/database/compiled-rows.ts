@@ -10,7 +10,7 @@ import {
   sql,
 } from 'kysely';
 import type { Tables } from '../tables/tables.ts';
-import { compiledOnce, type Db } from './compiled-query.ts';
+import { compiledOnce, type Db, dateAsText } from './compiled-query.ts';
 import { gatherRows } from './transactions.ts';
 
 type Table = keyof Tables & string;
@@ -44,7 +44,7 @@ export function compiledRows<Row extends object>({
   many,
   nameOf,
 }: Statements<Row>): (em: EntityManager, ...rows: readonly Row[]) => void {
-  const bindOne = compiledOnce(one);
+  const bindOne = compiledOnce(one, jsonAsText);
   let columns: readonly string[] = [];
   const bindMany = compiledOnce((db: Db, { json }: { readonly json: string }) =>
     many(
@@ -57,7 +57,7 @@ export function compiledRows<Row extends object>({
   const write = {
     ...(nameOf && { nameOf }),
     statement([row, ...others]: readonly [Row, ...Row[]], db: Db) {
-      if (others.length === 0) return bindOne(db, withJson(row));
+      if (others.length === 0) return bindOne(db, row);
       columns = Object.keys(row);
       return bindMany(db, { json: JSON.stringify([row, ...others]) });
     },
@@ -65,10 +65,9 @@ export function compiledRows<Row extends object>({
   return (em, ...rows) => gatherRows(em, write, rows);
 }
 
-function withJson<Row extends object>(row: Row): Row {
-  const isJson = (value: unknown) => typeof value === 'object' && value !== null && !(value instanceof Date);
-  const entries = Object.entries(row).map(([name, value]) => [name, isJson(value) ? JSON.stringify(value) : value]);
-  return Object.fromEntries(entries) as Row;
+function jsonAsText(value: unknown): unknown {
+  const sent = dateAsText(value);
+  return typeof sent === 'object' && sent !== null ? JSON.stringify(sent) : sent;
 }
 
 interface InsertOptions<T extends Table> {
