@@ -3,7 +3,7 @@ import { LoanRequestNotFound } from '../../domain/loan-requests/loan-request.err
 import { amortize } from '../../domain/shared/amortization.ts';
 import { type CalendarDay, midnightText } from '../../domain/shared/calendar.ts';
 import type { LoanRequestId, UserId } from '../../domain/shared/ids.ts';
-import { type Currency, Money, PREVIEW_CURRENCY } from '../../domain/shared/money.ts';
+import { type Currency, inDecimals, Money, PREVIEW_CURRENCY } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -11,21 +11,9 @@ import type { LoanRequestQueries } from './loan-request.queries.ts';
 import type { CostDisclosure } from './loan-request.record.ts';
 
 export function costDisclosure(terms: DisclosedTerms, currency: Currency): CostDisclosure {
-  const decimal = (money: Money) => money.toDecimal(currency);
-  const disclosure = disclose(terms);
-  return {
-    originationFee: decimal(disclosure.originationFee),
-    amountFinanced: decimal(disclosure.amountFinanced),
-    financeCharge: decimal(disclosure.financeCharge),
-    totalOfPayments: decimal(disclosure.totalOfPayments),
-    numberOfPayments: disclosure.numberOfPayments,
-    monthlyPayment: decimal(disclosure.monthlyPayment),
-    lastPayment: decimal(disclosure.lastPayment),
-    firstPaymentDate: midnightText(disclosure.firstPaymentOn),
-    lastPaymentDate: midnightText(disclosure.lastPaymentOn),
-    apr: disclosure.apr,
-    aprc: disclosure.aprc,
-  };
+  const { firstPaymentOn, lastPaymentOn, ...cost } = disclose(terms);
+  const [firstPaymentDate, lastPaymentDate] = [midnightText(firstPaymentOn), midnightText(lastPaymentOn)];
+  return { ...inDecimals(cost, currency), firstPaymentDate, lastPaymentDate };
 }
 
 interface Query {

@@ -7,7 +7,7 @@ import { assessRefinance } from '../../domain/loans/refinance.ts';
 import { figuresOf } from '../../domain/loans/schedule.ts';
 import { addDays, midnightText } from '../../domain/shared/calendar.ts';
 import type { LoanId, UserId } from '../../domain/shared/ids.ts';
-import { Money } from '../../domain/shared/money.ts';
+import { inDecimals, Money } from '../../domain/shared/money.ts';
 import type { Phrase } from '../../domain/shared/phrase.ts';
 import { quoteRate } from '../../domain/shared/pricing-policy.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
@@ -23,16 +23,10 @@ export class GetPayoffQuote extends UseCase<{ loanQueries: LoanQueries; calendar
     const loan = await this.deps.loanQueries.snapshotOf(userId, loanId);
     if (loan === null) throw new LoanNotFound();
     const { asOf, ...quote } = quotePayoff(loan, await this.deps.calendar.today());
-    const { currency } = loan;
     return {
       loanId,
       asOf: midnightText(asOf),
-      payoffAmount: quote.payoffAmount.toDecimal(currency),
-      outstandingPrincipal: quote.outstandingPrincipal.toDecimal(currency),
-      accruedInterest: quote.accruedInterest.toDecimal(currency),
-      charges: quote.charges.toDecimal(currency),
-      interestRebate: quote.interestRebate.toDecimal(currency),
-      remainingAmount: quote.remainingAmount.toDecimal(currency),
+      ...inDecimals(quote, loan.currency),
       validUntil: midnightText(addDays(asOf, 1)),
     };
   }

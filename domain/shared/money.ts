@@ -115,3 +115,13 @@ export function sumOf(amounts: Iterable<Money>): Money {
   for (const amount of amounts) total += amount.minorUnits;
   return Money.ofMinorUnits(total);
 }
+
+type InDecimals<Values> = { readonly [Name in keyof Values]: Values[Name] extends Money ? number : Values[Name] };
+
+/** The values with amounts as decimals. */
+export function inDecimals<Values extends object>(values: Values, currency: Currency): InDecimals<Values> {
+  const shown = Object.entries(values).map(([name, value]) => {
+    return [name, value instanceof Money ? value.toDecimal(currency) : value];
+  });
+  return Object.fromEntries(shown);
+}
