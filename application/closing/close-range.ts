@@ -31,7 +31,7 @@ interface Closed {
 /** Another process is at the range, too. What this one has done for the loan is not stored. */
 class Overtaken extends Error {}
 
-// Why: docs/decisions/0057-ranges-of-a-close-keep-a-table.md
+// Why: docs/decisions/0008-a-day-is-closed-in-batches.md
 /**
  * Closes loans one by one, each in one unit of work together with the cursor of the range. So no loan waits for another,
  * each is closed once, and a range goes on where a killed process stopped.

@@ -68,9 +68,9 @@ export function unknownSubject(name: keyof NoteSubject): InvalidNote {
   return new InvalidNote([{ field: name, ...fault() }]);
 }
 
-// Why: docs/decisions/0049-notes-are-only-added.md
 /**
- * What an operator wrote down about a person, a request or a loan. Never changed.
+ * What an operator wrote down about a person, a request or a loan. Never changed, since others act on it: a wrong note is
+ * followed by another one. So a promise on a loan is unique by its day; another amount for that day is a call or a note.
  * Invariants: it has one subject, which belongs to the person; a promise has a day and an amount, any other note has neither.
  */
 export class Note {

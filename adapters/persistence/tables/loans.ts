@@ -65,7 +65,7 @@ export interface StoredParameters {
   readonly interest?: number;
 }
 
-// Why: docs/decisions/0055-a-schedule-is-columns.md
+// Why: docs/decisions/0010-mikroorm-writes-kysely-serves-hot-paths.md
 /**
  * The row of a loan. Amounts are minor units, the rate millionths of a percent a year. The copy for the borrower leaves out the
  * schedule, which follows from the history, and a write-off, which changes nothing for the borrower.
