@@ -7,12 +7,19 @@ const PAGE = path.resolve(import.meta.dirname, '../../../docs/exports.md');
 
 it('docs/exports.md describes each column (else run `npm run docs:exports`)', async () => {
   const written = readFileSync(PAGE, 'utf8').split('\n\n## ')[0];
-  const tables = DATASET_NAMES.map((name) => {
-    const { rows, period, columns } = DATASETS[name];
-    const lines = Object.entries(columns).map(([column, text]) => `| \`${column}\` | ${text} |`);
-    const about = `Rows are ${rows}. \`from\` and \`to\` compare \`${period}\`.`;
-    return `## ${name}\n\n${about}\n\n| Column | |\n|---|---|\n${lines.join('\n')}\n`;
-  });
+  const datasets = DATASET_NAMES.map(
+    (name) => `| \`${name}\` | ${DATASETS[name].rows} | \`${DATASETS[name].period}\` |`,
+  );
+  const columns = DATASET_NAMES.flatMap((name) =>
+    Object.entries(DATASETS[name].columns).map(([column, text]) => ({ name, row: `| \`${column}\` | ${text} |` })),
+  );
+  const rows = [...Map.groupBy(columns, ({ row }) => row)].map(
+    ([row, found]) => `${row} ${found.map(({ name }) => name).join(', ')} |`,
+  );
+  const tables = [
+    ['## Datasets', '', '| Dataset | Rows | `from` and `to` compare |', '|---|---|---|', ...datasets, ''],
+    ['## Columns', '', '| Column | | In |', '|---|---|---|', ...rows, ''],
+  ].map((lines) => lines.join('\n'));
 
   await expect(`${written?.trimEnd()}\n\n${tables.join('\n')}`).toMatchFileSnapshot(PAGE);
 });
