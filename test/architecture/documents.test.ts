@@ -41,6 +41,12 @@ function unknownNames(text: string): string[] {
   ];
 }
 
+/** Lines over 120 characters that can be wrapped: no tables, code, headings, pictures or lone links. */
+function longLines(text: string): string[] {
+  const prose = text.replace(/^```[\s\S]*?^```$/gm, '').split('\n');
+  return prose.filter((line) => line.length > 120 && !/^(?:\||#| {4}|!\[)/.test(line));
+}
+
 describe('the documents', () => {
   it('are found, and so are scripts and commands', () => {
     expect(pages.length).toBeGreaterThan(60);
@@ -55,6 +61,10 @@ describe('the documents', () => {
     expect(unknownNames(read(page))).toEqual([]);
   });
 
+  it.each(pages)('%s is wrapped at 120', (page) => {
+    expect(longLines(read(page))).toEqual([]);
+  });
+
   it.each([
     ['[a](docs/no-page.md)', 'docs/no-page.md'],
     ['[a](README.md#no-heading)', 'README.md#no-heading'],
@@ -64,5 +74,10 @@ describe('the documents', () => {
 
   it.each(['npm run no-script', 'npm run cli -- no-command', 'domain/no-file.ts'])('may not name %s', (name) => {
     expect(unknownNames(`\`${name}\``)).toEqual([name]);
+  });
+
+  it.each(['', '- '])('may not have a long line after %j', (start) => {
+    const line = `${start}${'word '.repeat(30)}`;
+    expect(longLines(`short\n${line}`)).toEqual([line]);
   });
 });
