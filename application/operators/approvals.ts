@@ -102,7 +102,7 @@ export class ConfirmApproval extends UseCase<Dependencies & { acts: ReadonlyMap<
       if (act === undefined) throw new Error(`There is no act ${approval.action}.`);
       approval.confirm(operator, await momentOf(this.deps));
       const done = await act.confirm(approval, operator);
-      // Last: the act locks the person first. Why: docs/decisions/0013-locks-on-a-person.md
+      // Last: the act locks the person first. Why: docs/decisions/0012-one-unit-of-work-for-each-use-case.md
       await approvals.save(approval);
       return { act, done };
     });

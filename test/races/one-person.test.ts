@@ -117,7 +117,7 @@ function waitsWhile(work: () => Promise<unknown>): Promise<readonly string[]> {
   });
 }
 
-// Why: docs/decisions/0013-locks-on-a-person.md
+// Why: docs/decisions/0012-one-unit-of-work-for-each-use-case.md
 it('lets all acts of one person go on, but for those that change the person, which wait for each other', async () => {
   const seen: Seen = {};
   const acts = await actsOf(payer, seen);

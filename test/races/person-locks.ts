@@ -13,7 +13,7 @@ import {
 const LEVELS = ['none', 'key share', 'share', 'no key update', 'update'] as const;
 type Level = (typeof LEVELS)[number];
 
-// Why: docs/decisions/0013-locks-on-a-person.md
+// Why: docs/decisions/0012-one-unit-of-work-for-each-use-case.md
 /** What an erasure goes through while it has locked the person, but for what is locked with a loan. */
 const BELONGINGS = {
   loan_requests: 'borrower_id',

@@ -45,7 +45,7 @@ async function locked(client: pg.Client, lock: number): Promise<boolean> {
 }
 
 // The row of a person is locked once in a transaction, as strongly as it will need, and before all that belongs to the
-// person. Why: docs/decisions/0013-locks-on-a-person.md
+// person. Why: docs/decisions/0012-one-unit-of-work-for-each-use-case.md
 
 /** For use cases that write about a person, as each foreign key does. They wait only for an erasure. */
 export const holdPerson = compiledQuery((db, { userId }: { userId: UserId }) =>
