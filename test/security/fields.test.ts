@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../support/client.ts';
-import { faultsInAnswer } from './attack.ts';
+import { brokenQueries } from '../system/fuzz/broken-values.ts';
+import { operationsOf } from '../system/fuzz/operations.ts';
+import { codeIn, faultsInAnswer } from './attack.ts';
 import { brokenBodies, faultsOfBodies, INJECTIONS, smuggledBodies } from './fields.ts';
 import { ask } from './objects.ts';
-import { type Route, routesOf } from './routes.ts';
+import { addressOf, type Route, routesOf, soundQuery } from './routes.ts';
 import { isWell, type Person, startTarget, type Target } from './target.ts';
 
 let target: Target;
@@ -21,12 +23,13 @@ afterAll(async () => {
   await target.close();
 });
 
-it('no operation accepts a property that is not in its schema', async () => {
+it('no operation accepts a property that is not in its schema, or no body where it needs one', async () => {
   const faults: string[] = [];
   for (const route of routes) {
     if (route.body === null) continue;
     rows += 1;
-    faults.push(...(await faultsOfBodies(target, route, smuggledBodies(route.body))));
+    const none = route.body.required.length > 0 ? [{ what: 'no body', body: '' }] : [];
+    faults.push(...(await faultsOfBodies(target, route, [...none, ...smuggledBodies(route.body)])));
   }
 
   expect(faults).toEqual([]);
@@ -47,6 +50,32 @@ it('no field of any operation accepts a value of another type, out of bounds or 
 
   expect(faults).toEqual([]);
   expect(fields).toBeGreaterThanOrEqual(50);
+});
+
+it('no query of any operation accepts a value of another type, out of bounds, twice or not storable', async () => {
+  const { belongings, operator, victim, service } = target;
+  const faults: string[] = [];
+  let queries = 0;
+  for (const operation of await operationsOf(service.app.http)) {
+    if (!operation.needsToken) continue;
+    const route = routes.find(({ method, path }) => `${method} ${path}` === operation.name) as Route;
+    const required = operation.query.filter((parameter) => parameter.required === true);
+    for (const query of brokenQueries(operation)) {
+      queries += 1;
+      // Parameters after the required ones, of which it may break one.
+      const url = addressOf({ ...route, query: '' }, belongings);
+      const others = required.filter(({ name }) => !query.startsWith(`${name}=`)).map(soundQuery);
+      const person = route.backoffice ? operator : victim;
+      const seen = await ask(target, person, route.method, `${url}?${[...others, query].join('&')}`);
+      const found = faultsInAnswer(seen, target, false);
+      if (codeIn(seen.text) !== 'VALIDATION_FAILED') found.push(`it answered ${seen.status}`);
+      faults.push(...found.map((fault) => `${operation.name}?${query}: ${fault}`));
+    }
+  }
+  rows += queries;
+
+  expect(faults).toEqual([]);
+  expect(queries).toBeGreaterThanOrEqual(500);
 });
 
 /** Free texts of an object, with how to write them and where to read them back. */
@@ -117,6 +146,7 @@ it('a text filter is compared as text, not as a pattern or SQL', async () => {
     '/backoffice/deposits?reference=',
     '/backoffice/audit?action=',
     '/backoffice/loans?userId=',
+    '/backoffice/notes?loanId=',
     '/backoffice/search?q=x',
     '/backoffice/tickets?assignedAgent=',
     '/backoffice/payments?loanId=',

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { signatureOf } from '../support/payment-provider.ts';
+import { faultsOf } from '../system/fuzz/broken-values.ts';
 import { changesSince, codeIn, deliver, faultsInAnswer, faultsInLog } from './attack.ts';
 import { UNKNOWN } from './objects.ts';
 import { addressOf, type Field, type Route } from './routes.ts';
@@ -39,39 +40,12 @@ export function smuggledBodies({ example, fields }: NonNullable<Route['body']>):
 
 /** Invalid values for the field, as JSON. */
 function wrongValues(field: Field): string[] {
-  const types = [field.type ?? []].flat();
-  const isText = types.includes('string');
-  const isNumber = types.includes('number') || types.includes('integer');
-  const objects = ['{}', '{"$gt":""}', '{"$ne":null}', '{"toString":1}', '[[]]', '[{"$gt":""}]'];
-  const scalars = [
-    ...(types.includes('null') ? [] : ['null']),
-    ...(types.includes('array') ? ['[null]', '[1]', '""', '"x"'] : ['[]', '["x"]', '[1]']),
-    ...(types.includes('boolean') ? ['"true"', '"on"'] : ['true', 'false']),
-  ];
-  const texts = isText ? ['1', '0', '-1.5', ...wrongTexts(field)] : [];
-  const numbers = isNumber ? ['""', '"1"', '"NaN"', '"1; drop table loans"', ...wrongNumbers(field)] : [];
-  return [...objects, ...scalars, ...texts, ...numbers];
-}
-
-function wrongTexts({ maxLength, minLength = 0, pattern, enum: choices }: Field): string[] {
-  const unstorable = ['"a\\u0000b"', '"\\ud800"', '"\\udc00\\ud800"'];
-  const tooLong = maxLength === undefined ? [] : ['a', '€'].map((letter) => letter.repeat(maxLength + 1));
-  const tooShort = minLength > 0 ? ['', 'a'.repeat(minLength - 1)] : [];
-  const bound = pattern !== undefined || choices !== undefined;
+  const { pattern, enum: choices } = field;
+  const isBound = pattern !== undefined || choices !== undefined;
   const shape = new RegExp(pattern ?? '(?!)', 'u');
-  const shapeless = bound ? ['', ' ', ...INJECTIONS].filter((text) => !shape.test(text)) : [];
-  return [...unstorable, ...[...tooLong, ...tooShort, ...shapeless].map((text) => JSON.stringify(text))];
-}
-
-function wrongNumbers({ type, minimum, maximum, exclusiveMinimum }: Field): string[] {
-  const below = minimum === undefined ? exclusiveMinimum : minimum - 1;
-  return [
-    '1e400',
-    '-1e400',
-    ...(type === 'integer' ? ['1.5', '1e-9'] : ['1.0000001']),
-    ...(below === undefined ? [] : [String(below)]),
-    ...(maximum === undefined ? [] : [String(maximum * 10), '1e300']),
-  ];
+  const shapeless = isBound ? INJECTIONS.filter((text) => !shape.test(text)) : [];
+  const faults = faultsOf(field).filter(([, , encoding]) => encoding === undefined);
+  return [...faults.map(([, raw]) => raw), ...shapeless.map((text) => JSON.stringify(text))];
 }
 
 /** Texts that are dangerous where code and data are mixed. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { changesSince, faultsInAnswer } from './attack.ts';
+import { changesSince, codeIn, faultsInAnswer } from './attack.ts';
 import { ask, comparable, faultsOnObject, faultsWithoutChange, UNKNOWN } from './objects.ts';
 import { addressOf, type Route, routesOf } from './routes.ts';
 import { type Person, startTarget, type Target } from './target.ts';
@@ -84,6 +84,41 @@ it('the owner and the operator find these objects', async () => {
   expect(refused.toSorted()).toEqual([...quotes, ...papers].toSorted().map((path) => [path, 400]));
 });
 
+/** The objects whose error is not named after the parameter. */
+const OTHERS: readonly (readonly [at: RegExp, code: string])[] = [
+  [/requests\/{requestId}$/, 'LOAN_REQUEST_NOT_FOUND'],
+  [/refunds\/{paymentId}$/, 'REFUND_NOT_FOUND'],
+  [/operators\/{userId}$/, 'OPERATOR_NOT_FOUND'],
+];
+
+/** Such as `LOAN_NOT_FOUND` of `loanId`. */
+function codeOfUnknown(path: string, name: string): string {
+  const place = path.slice(0, path.indexOf(`{${name}}`) + name.length + 2);
+  const [, code] = OTHERS.find(([at]) => at.test(place)) ?? [];
+  return code ?? `${name.replace(/Id$/, '').replaceAll(/[A-Z]/g, '_$&').toUpperCase()}_NOT_FOUND`;
+}
+
+it('the owner and the operator find nothing by an unknown or malformed id', async () => {
+  const { victim, operator, belongings } = target;
+  const faults: string[] = [];
+  for (const route of routes.filter(({ guarded }) => guarded)) {
+    const attacks = route.parameters.flatMap((name) =>
+      [UNKNOWN, 'nonsense', '%00', "1'%20or%20'1'='1", '..%2f..%2ffiles'].map((id) => async () => {
+        rows += 1;
+        const url = addressOf(route, { ...belongings, [name]: id });
+        const seen = await ask(target, route.backoffice ? operator : victim, route.method, url, route.body?.example);
+        const found = faultsInAnswer(seen, target, false);
+        if (codeIn(seen.text) !== codeOfUnknown(route.path, name))
+          found.push(`${id} is ${seen.status} ${codeIn(seen.text)}`);
+        return found.map((fault) => `${route.method} by ${name}: ${fault}`);
+      }),
+    );
+    faults.push(...(await faultsOf(route.path, attacks)));
+  }
+
+  expect(faults).toEqual([]);
+});
+
 it.each([
   ['POST', '/payments', { loanId: 'loanId' }, { amount: 10, paymentMethod: 'card' }],
   ['POST', '/payments/reference', { loanId: 'loanId' }, { amount: 10, referenceNumber: 'REF-1' }],
@@ -123,12 +158,17 @@ it('every back office operation is closed to borrowers and to anonymous clients'
   const backoffice = all.filter(({ backoffice }) => backoffice);
   const before = await target.fingerprint();
   for (const route of backoffice) {
-    rows += 2;
     const address = addressOf(route, target.belongings);
-    const borrower = await ask(target, target.attacker, route.method, address, route.body?.example);
-    const anonymous = await ask(target, null, route.method, address, route.body?.example);
-    expect([address, borrower.status, anonymous.status]).toEqual([address, 403, 401]);
-    expect([...faultsInAnswer(borrower, target, false), ...faultsInAnswer(anonymous, target, false)]).toEqual([]);
+    for (const [person, answer] of [
+      [target.attacker, [403, 'FORBIDDEN']],
+      [target.victim, [403, 'FORBIDDEN']],
+      [null, [401, 'UNAUTHENTICATED']],
+    ] as const) {
+      rows += 1;
+      const seen = await ask(target, person, route.method, address, route.body?.example);
+      expect([address, seen.status, codeIn(seen.text)]).toEqual([address, ...answer]);
+      expect(faultsInAnswer(seen, target, false)).toEqual([]);
+    }
   }
   expect(backoffice.length).toBeGreaterThanOrEqual(20);
   expect(changesSince(before, await target.fingerprint())).toEqual([]);

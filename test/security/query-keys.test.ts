@@ -4,6 +4,7 @@ import { PASSWORD } from '../support/caller.ts';
 import { Visitor } from '../support/visitor.ts';
 import { type Operation, operationsOf, type Schema } from '../system/fuzz/operations.ts';
 import { UNKNOWN } from './objects.ts';
+import { soundQuery } from './routes.ts';
 import { startTarget, type Target } from './target.ts';
 
 /** Filters that only code sets, and those that only the console has. */
@@ -99,7 +100,7 @@ function requestOf({ path, method, query, forOperators }: Operation) {
   const ids: Readonly<Record<string, string>> = { ...target.belongings, dataset: 'loans' };
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => (method === 'GET' && ids[name]) || UNKNOWN);
   const required = query.filter((one) => one.required === true);
-  const given = required.map(({ name, example, schema }) => `${name}=${example ?? schema.enum?.[0]}`).join('&');
+  const given = required.map(soundQuery).join('&');
   const { headers } = forOperators ? target.operator : target.victim;
   const rest = method === 'GET' ? {} : REFUSED;
   return { url: given === '' ? filled : `${filled}?${given}`, request: { method, headers, ...rest } };

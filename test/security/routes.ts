@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { JSON_TYPE, operationsOf, type Schema } from '../system/fuzz/operations.ts';
+import { JSON_TYPE, type Operation, operationsOf, type Schema } from '../system/fuzz/operations.ts';
 
 export type Field = Schema;
 
@@ -32,7 +32,7 @@ export async function routesOf(http: FastifyInstance): Promise<Route[]> {
       parameters: pathNames,
       query: query
         .filter(({ required }) => required === true)
-        .map(({ name, example, schema }) => `${name}=${example ?? schema.enum?.[0]}`)
+        .map(soundQuery)
         .join('&'),
       guarded: needsToken,
       backoffice: path.startsWith('/backoffice/'),
@@ -40,6 +40,9 @@ export async function routesOf(http: FastifyInstance): Promise<Route[]> {
     };
   });
 }
+
+export const soundQuery = ({ name, example, schema }: Operation['query'][number]) =>
+  `${name}=${example ?? schema.enum?.[0]}`;
 
 /** Parts of paths that name no object. */
 const NAMES: Readonly<Record<string, string>> = { dataset: 'loans' };

@@ -73,6 +73,13 @@ const NO_INSTANTS = [
 ];
 /** Also instants of another offset, which would cross the bound in UTC. */
 const OTHER_FORMS = [
+  '',
+  'now',
+  '2026-1-1',
+  '20261120',
+  '2026-11-20\n',
+  '٢٠٢٦-١١-٢٠',
+  '2026-11-20[u-ca=hebrew]',
   '-000001-01-01',
   '+002026-11-20',
   '+010000-01-01T00:00:00Z',

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { done } from '../../support/client.ts';
 import { signatureOf } from '../../support/payment-provider.ts';
-import { INVALID, MALFORMED, TOO_LARGE } from '../answers.ts';
+import { MALFORMED, TOO_LARGE } from '../answers.ts';
 import { type Attack, deliver } from '../attack.ts';
 import { JSON_TYPE, post, row } from '../row.ts';
 import { FILE_URL_SECRET, type Target } from '../target.ts';
@@ -167,10 +167,6 @@ export const WEBHOOKS: readonly Attack[] = [
   altered('an empty body', () => ''),
   webhook('broken JSON with a wrong signature', () => ['{', signatureOf('x')]),
   sealed('broken JSON', MALFORMED, () => '{'),
-  sealed('nothing', INVALID, () => ''),
-  sealed('null', INVALID, () => 'null'),
-  sealed('__proto__', MALFORMED, () => '{"__proto__":{}}'),
-  sealed('an unknown property', INVALID, (event) => event.replace('{', '{"amount":1,')),
   sealed('an unknown transaction', NO_PAYMENT, (event) => event.replace(/"tx-[^"]+"/, '"tx-unknown"')),
   sealed('a transaction with SQL in it', NO_PAYMENT, (event) => event.replace(/"tx-[^"]+"/, `"' or '1'='1"`)),
   sealed('the id of another payment', NO_PAYMENT, (event) =>

@@ -1,4 +1,4 @@
-import { BAD, FORBIDDEN, INVALID, NO_LOAN, NO_ROUTE } from '../answers.ts';
+import { BAD, FORBIDDEN, NO_LOAN, NO_ROUTE } from '../answers.ts';
 import type { Attack, Check } from '../attack.ts';
 import { get, lastRequest, row } from '../row.ts';
 
@@ -9,39 +9,13 @@ const empty: Check = ({ text }) =>
   JSON.parse(text).data.length === 0 ? undefined : 'It found objects of other users.';
 
 export const QUERIES: readonly Attack[] = [
-  query('page twice', '/loans?page=1&page=2', INVALID),
-  query('limit twice', '/loans?limit=1&limit=1', INVALID),
-  query('a status twice', '/payments?status=Completed&status=Failed', INVALID),
-  query('a filter by id twice', '/payments?loanId=a&loanId=b', INVALID),
   query('a list in brackets', '/payments?status[]=Completed', [200], empty),
   query('an operator in brackets', '/payments?status[$ne]=Completed', [200], empty),
   query('__proto__ in brackets', '/loans?__proto__[isAdmin]=1', [200], empty),
   query('constructor', '/loans?constructor=1&hasOwnProperty=1&toString=1', [200], empty),
-  ...[
-    '0',
-    '-1',
-    '1.5',
-    '1e3',
-    '0x1',
-    '%2B1',
-    ' 1',
-    '01e',
-    '',
-    'NaN',
-    'Infinity',
-    '99999999999999999999',
-    '1000001',
-    '1;drop',
-    '١',
-  ].map((page) => query(`page=${page}`, `/loans?page=${encodeURI(page)}`, INVALID)),
-  ...['0', '101', '-1', '1.5', '', 'all', '9007199254740993'].map((limit) =>
-    query(`limit=${limit}`, `/loans?limit=${limit}`, INVALID),
-  ),
-  query('an unknown status', '/loans?status=active', INVALID),
-  query('SQL for a status', "/loans?status=Active'%20or%20'1'='1", INVALID),
+  query('the last page that is allowed', '/loans?page=1000000&limit=100', [200], empty),
   query('SQL for an id', "/payments?loanId=1'%20or%20'1'='1", [200], empty),
   query('SQL for a type', "/notifications?type=x'%20union%20select%20null--", [200], empty),
-  query('a NUL for a type', '/notifications?type=%00', INVALID),
   query('broken UTF-8 for a type', '/notifications?type=%ff%fe', [200], empty),
   query('a broken percent for a type', '/notifications?type=%zz', [200], empty),
   query('half a surrogate in UTF-8', '/notifications?type=%ed%a0%80', [200], empty),

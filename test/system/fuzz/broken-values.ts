@@ -29,6 +29,7 @@ const SAMPLES: readonly (readonly [type: string, why: string, raw: string])[] = 
   ['object', 'a deep object', `${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`],
   ['array', 'a deep list', `${'['.repeat(5000)}${']'.repeat(5000)}`],
   ['object', 'an object that says it is a text', '{"toString":"x","length":1}'],
+  ['array', 'a list of an operator object', '[{"$gt":""}]'],
 ];
 
 const NAMES = [
@@ -101,7 +102,7 @@ export function breakagesOf(schema: Schema): fc.Arbitrary<Breakage> {
 }
 
 /** Values that the schema rejects. */
-function faultsOf(schema: Schema): readonly Fault[] {
+export function faultsOf(schema: Schema): readonly Fault[] {
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
   const allowed = types.includes('integer') ? [...types, 'number'] : types;
   const otherTypes = SAMPLES.filter(([type]) => !allowed.includes(type)).map(([, why, raw]): Fault => [why, raw]);
@@ -121,6 +122,7 @@ function textFaults({ minLength = 0, maxLength, pattern, enum: values }: Schema)
     ['a surrogate pair the wrong way round', '"\\udc00\\ud800"'],
   ];
   if (minLength > 0 || pattern !== undefined || values !== undefined) faults.push(['an empty text', '""']);
+  if (minLength > 1) faults.push(['a text too short by one', JSON.stringify('a'.repeat(minLength - 1))]);
   if (maxLength !== undefined) faults.push(['a text too long', JSON.stringify(`+1${'5'.repeat(maxLength - 1)}`)]);
   if (maxLength !== undefined) faults.push(['a text too long by one', JSON.stringify('é'.repeat(maxLength + 1))]);
   if (pattern !== undefined) faults.push(['a text of another form', '" "']);
@@ -143,13 +145,14 @@ function numberFaults(schema: Schema, whole: boolean): Fault[] {
     ['a number below all numbers', '-1e400'],
   ];
   if (whole) faults.push(['a fraction', '1.5']);
+  const step = whole ? 1 : 10 ** -(digits ?? 0);
   if (digits !== undefined) faults.push(['a decimal too many', `1.${'0'.repeat(digits)}1`]);
   if (exclusiveMinimum !== undefined) {
     faults.push(['the bound itself', String(exclusiveMinimum)], ['below the bound', String(exclusiveMinimum - 1)]);
     if (exclusiveMinimum === 0) faults.push(['nought below zero', '-0'], ['too small to see', '1e-300']);
   }
-  if (minimum !== undefined) faults.push(['too small', String(minimum - 1)], ['far too small', '-1e300']);
-  if (maximum !== undefined) faults.push(['too large', String(maximum + 1)], ['far too large', '1e300']);
+  if (minimum !== undefined) faults.push(['too small', String(minimum - step)], ['far too small', '-1e300']);
+  if (maximum !== undefined) faults.push(['too large', String(maximum + step)], ['far too large', '1e300']);
   return faults;
 }
 
@@ -174,7 +177,7 @@ export function brokenText(body: Readonly<Record<string, unknown>>, { kind, name
 /** Escaped query strings that must be rejected with 400. */
 export function brokenQueries({ query }: Operation): readonly string[] {
   return query.flatMap(({ name, schema }) => {
-    const { type, enum: values, maximum } = schema;
+    const { type, enum: values, maximum, pattern } = schema;
     const nul = `${name}=a%00b`;
     if (type === 'integer') {
       const wrong = ['', '-1', '1.5', 'abc', '1e3', '0x10', '%2B1', '%201', '9'.repeat(20), 'null', 'NaN', '1,2'];
@@ -183,12 +186,16 @@ export function brokenQueries({ query }: Operation): readonly string[] {
       return [...wrong.map((text) => `${name}=${text}`), `${name}=1&${name}=2`, nul];
     }
     if (type === 'number')
-      return ['', '0', '-1', '1e3', '0x10', 'NaN', '1.001'].map((text) => `${name}=${text}`).concat(nul);
+      return ['', '0', '-1', '1e3', '0x10', 'NaN', '1.001', '%2B1', 'Infinity', '1,5', '9'.repeat(16), `1&${name}=1`]
+        .map((text) => `${name}=${text}`)
+        .concat(nul);
     if (type === 'boolean') return ['', '1', 'TRUE', 'yes'].map((text) => `${name}=${text}`).concat(nul);
     if (values !== undefined) {
       const first = encodeURIComponent(String(values[0]));
       return [`${name}=`, `${name}=Nonsense`, `${name}=${first}%20`, `${name}=${first}&${name}=${first}`, nul];
     }
-    return type === 'string' ? [nul, `${name}=a&${name}=b`] : [];
+    const shapeless = pattern === undefined ? [] : ['', 'x', 'now', '%2B010000-01-01', `${name}'%20or%20'1'='1`];
+    const wrong = shapeless.filter((text) => !new RegExp(pattern ?? '', 'u').test(decodeURIComponent(text)));
+    return type === 'string' ? [nul, `${name}=a&${name}=b`, ...wrong.map((text) => `${name}=${text}`)] : [];
   });
 }
