@@ -51,15 +51,7 @@ describe('an API key', () => {
     expect(JSON.stringify(await service.query('select * from idempotency_keys'))).not.toContain(first.key);
   });
 
-  it('expires in the future, and is refused from then on', async () => {
-    for (const expiresAt of ['2020-01-01T00:00:00.000Z', '2099-02-30T00:00:00.000Z']) {
-      const { status, body } = await admin.createsApiKey('viewer', { expiresAt });
-      expect({ status, ...body.error }).toMatchObject({
-        status: 400,
-        code: 'INVALID_API_KEY_EXPIRY',
-        details: [{ path: '/expiresAt', message: 'Must be an instant in the future.' }],
-      });
-    }
+  it('is refused once it has expired', async () => {
     const end = Date.now() + 3_600_000;
     const key = await issued('viewer', { expiresAt: new Date(end).toISOString() });
     const status = async () => (await program(key).get('/backoffice/me')).status;

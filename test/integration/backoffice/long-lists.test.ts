@@ -50,11 +50,4 @@ describe("an operator's list", async () => {
     expect(new Set(seen).size).toBe(122);
     expect(seen.slice(1)).toEqual(seen.slice(1).toSorted().reverse());
   });
-
-  it.each([
-    ['refuses a cursor of another form', '/backoffice/users', 400],
-    ['is the only one that reads a cursor', '/notifications', 200],
-  ])('%s', async (_what, url, status) => {
-    expect((await operator.get(`${url}?after=x`)).status).toBe(status);
-  });
 });

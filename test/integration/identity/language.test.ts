@@ -35,18 +35,6 @@ it('a user chooses another language, in the profile of that user alone', async (
   expect(await other.reads('/user/language')).toEqual({ language: 'en' });
 });
 
-it.each([[{ language: 'fr' }], [{ language: null }], [{ language: 'ES' }], [{}], [{ language: 'es', also: 1 }]])(
-  'the language is not changed by %j',
-  async (body) => {
-    const person = await registered('en');
-
-    const refused = await person.send('PUT', '/user/language', body);
-
-    expect([refused.status, refused.body.error.code]).toEqual([400, 'VALIDATION_FAILED']);
-    expect(await person.reads('/user/language')).toEqual({ language: 'en' });
-  },
-);
-
 it('an outside account has the default language', async () => {
   const ana = { subject: 'ana', email: 'ana@outside.example', firstName: 'Ana', lastName: 'Pérez' };
   await done(operator.withHeaders({ 'accept-language': 'en' }).send('POST', '/backoffice/users', ana));

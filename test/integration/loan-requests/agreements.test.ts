@@ -126,20 +126,6 @@ describe('the agreement on an approved request', () => {
       });
     },
   );
-
-  it('does not exist on a request that is not approved, nor for another borrower', async () => {
-    const { requestId } = await done(borrower.asksFor(1000));
-    const other = await service.borrower();
-    const url = `/requests/${requestId}/agreement`;
-
-    expect(await codeOf(borrower.get(url))).toBe('REQUEST_NOT_APPROVED');
-    expect(await codeOf(operator.get(`/backoffice${url}?format=pdf`))).toBe('REQUEST_NOT_APPROVED');
-    expect(await codeOf(borrower.signs(requestId, 'a'.repeat(64)))).toBe('REQUEST_NOT_APPROVED');
-    expect(await codeOf(other.get(url))).toBe('LOAN_REQUEST_NOT_FOUND');
-    expect((await borrower.get(`${url}?format=csv`)).status).toBe(400);
-    await done(operator.rejects(requestId));
-    expect(await codeOf(borrower.get(url))).toBe('REQUEST_NOT_APPROVED');
-  });
 });
 
 describe('a signature', () => {
@@ -162,30 +148,6 @@ describe('a signature', () => {
     expect(await agreement(requestId, person)).toEqual(signed);
     const printed = await paper(requestId, person);
     expect([sha256Of(printed.rawPayload), printed.headers['content-language']]).toEqual([sha256, 'en']);
-  });
-
-  it('needs the digest of this agreement: not of one that another borrower has signed', async () => {
-    const other = await service.borrower();
-    const theirs = await writtenAgreement(other, operator);
-    await done(other.signs(theirs.requestId, theirs.sha256));
-    const own = await writtenAgreement(borrower, operator);
-
-    expect(await codeOf(borrower.signs(theirs.requestId, theirs.sha256))).toBe('LOAN_REQUEST_NOT_FOUND');
-    expect(await codeOf(borrower.signs(own.requestId, theirs.sha256))).toBe('AGREEMENT_CHANGED');
-    expect(await codeOf(borrower.signs(await approved(), own.sha256))).toBe('AGREEMENT_CHANGED');
-  });
-
-  it.each([
-    { consent: false },
-    { consent: undefined },
-    { signedName: ' ' },
-    { signedName: 'x'.repeat(201) },
-    { sha256: 'A'.repeat(64) },
-  ])('is refused with %j', async (given) => {
-    const { requestId, sha256 } = await writtenAgreement(borrower, operator);
-
-    expect(await codeOf(borrower.signs(requestId, sha256, given))).toBe('VALIDATION_FAILED');
-    expect(await agreement(requestId)).toMatchObject({ sha256, signedAt: null });
   });
 
   it('is refused in Spanish, too', async () => {

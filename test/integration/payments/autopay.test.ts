@@ -111,18 +111,6 @@ it('tries a payment that fails three times, then waits for the next authorizatio
   expect(await payments(borrower)).toHaveLength(3);
 });
 
-it('is not for operators to authorize, change or revoke', async () => {
-  const borrower = await service.borrower();
-  const loanId = await loanOf(borrower);
-  const authorized = await done(borrower.authorizesAutopay(loanId, { maxAmount: 150 }));
-  const url = `/loans/${loanId}/autopay`;
-  const notFound = { status: 404, body: { error: { code: 'LOAN_NOT_FOUND' } } };
-  expect(await operator.get(url)).toMatchObject(notFound);
-  expect(await operator.send('PUT', url, { paymentMethod: 'card' })).toMatchObject(notFound);
-  expect(await operator.send('DELETE', url)).toMatchObject(notFound);
-  expect(await autopay(borrower, loanId)).toEqual(authorized);
-});
-
 it('collects what an earlier close left, by one payment a day however often a day is closed', async () => {
   const borrower = await service.borrower();
   const loanId = await loanOf(borrower);

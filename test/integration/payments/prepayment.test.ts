@@ -124,19 +124,6 @@ describe('a prepayment', async () => {
     expect(await figures()).toEqual(before);
     expect((await borrower.prepays(loanId, 2000)).status).toBe(200);
   });
-
-  it('is refused with the rule that it breaks', async () => {
-    const loanId = await disbursedLoan(borrower, operator);
-    const refusalOf = async (amount: number) => (await borrower.prepays(loanId, amount)).body.error;
-    const quoted = await borrower.get(`/loans/${loanId}/prepaymentQuote?amount=10000&reduce=term`);
-    expect(quoted.body.error).toMatchObject({ code: 'AMOUNT_EXCEEDS_BALANCE', details: [{ path: '/amount' }] });
-    await service.app.closing.closeBusinessDay.execute({ date: addDays(day, 5) });
-    expect(await refusalOf(10)).toMatchObject({ code: 'AMOUNT_TOO_LOW', details: [{ path: '/amount' }] });
-    await done(borrower.pays(loanId, 10));
-    await settled(borrower);
-    const details = [{ path: '', message: 'An instalment is due or partly paid.' }];
-    expect(await refusalOf(2000)).toMatchObject({ code: 'LOAN_NOT_ELIGIBLE_FOR_PREPAYMENT', details });
-  });
 });
 
 describe('a prepayment that settles late', async () => {
