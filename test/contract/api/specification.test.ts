@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressOf, type Route, routesOf } from '../../security/routes.ts';
 import { disbursedLoan, payInstallments, startApp } from '../../support/app.ts';
-import { done } from '../../support/client.ts';
+import { done, UNKNOWN_ID } from '../../support/client.ts';
 import { OPERATIONS, type SpecifiedOperation } from './operations.ts';
 import { type Cast, PROVOCATIONS } from './provocations.ts';
 
 const sorted = (names: Iterable<string>) => [...names].sort();
 const rows = OPERATIONS.flatMap((operation) =>
-  [...Object.keys(PROVOCATIONS[operation.name]).map(Number), 401].map((status) => ({
+  [
+    ...new Set([
+      ...Object.keys(PROVOCATIONS[operation.name]).map(Number),
+      401,
+      ...(operation.path.includes(':') ? [404] : []),
+    ]),
+  ].map((status) => ({
     name: operation.name,
     status,
     operation,
@@ -37,8 +44,9 @@ describe('the specification', () => {
   });
 
   it.each(rows)('$name answers $status', async ({ name, status, operation }) => {
-    const answer =
-      status === 401 ? await withoutToken(operation) : await PROVOCATIONS[name][status as 200]?.(cast, operation);
+    const provoke = PROVOCATIONS[name][status as 200];
+    const derived = status === 401 ? withoutToken : status === 404 ? ofUnknown : undefined;
+    const answer = await (provoke?.(cast, operation) ?? derived?.(operation));
     if (answer === undefined) throw new Error(`No provocation for ${status} of ${name}.`);
     const { body, headers } = answer;
     expect({ status: answer.status, body }).toMatchObject({ status, body: { statusCode: status } });
@@ -65,6 +73,17 @@ describe('the specification', () => {
     const { anonymous } = cast.service;
     const url = path.replace(/:\w+/g, 'nonsense');
     return method === 'GET' ? anonymous.get(`${url}?page=0`) : anonymous.send(method, url, { nonsense: true });
+  }
+
+  /** With the example of the document. */
+  async function ofUnknown({ method, path }: SpecifiedOperation) {
+    const { borrower, service } = cast;
+    const routes = await routesOf(service.app.http);
+    const route = routes.find(
+      (each) => each.method === method && each.path === path.replace(/:(\w+)/g, '{$1}'),
+    ) as Route;
+    const url = addressOf(route, Object.fromEntries(route.parameters.map((name) => [name, UNKNOWN_ID])));
+    return method === 'GET' ? borrower.get(url) : borrower.send(method, url, route.body?.example);
   }
 });
 
