@@ -162,6 +162,19 @@ describe('money', () => {
     expect(charged(loan).at(-1)).toEqual(['Open', 5, 0]);
   });
 
+  it('that an older fee took excuses so much of what is late, and no more', () => {
+    const loan = aChargedLoan();
+    chargeLateFees(loan, day('07-17'));
+    receive(loan, { number: 1, amount: 100, on: day('07-20') });
+    receive(loan, { number: 2, amount: 100, on: day('07-31') });
+    receive(loan, { number: 3, amount: 70, on: day('08-31') });
+    expect([chargeLateFees(loan, day('08-17')), chargeLateFees(loan, day('09-17'))]).toEqual([0, 1]);
+    receive(loan, { number: 4, amount: 120, on: day('09-30') });
+    expect(chargeLateFees(loan, day('10-17'))).toBe(1);
+    // Of 400, 390 were given. What the first fee took is excused; what the third instalment lacked is not.
+    expect(charged(loan).at(-1)).toEqual(['Open', 10, 0]);
+  });
+
   it('that a fee took pays no instalment on time', () => {
     const loan = aChargedLoan();
     chargeLateFees(loan, day('07-17'));
@@ -192,6 +205,7 @@ describe('money that was given in time', () => {
     const chargeId = firstId(loan);
     known(loan);
     expect([charged(loan), paidRows(loan).slice(0, 2)]).toEqual([[['Voided', 15, 0]], [100, 0]]);
+    expect(loan.chargesDueOn).toBe('2027-08-17');
     reverse(loan, { number: 9, amount: 100, on: day('07-26') });
     expect([charged(loan), firstId(loan)]).toEqual([[['Open', 15, 0]], chargeId]);
     expect(chargeLateFees(loan, day('07-26'))).toBe(0);
@@ -233,6 +247,16 @@ describe('a waiver', () => {
     reverse(loan, { number: 1, amount: 105, on: day('07-19') });
     expect([charged(loan)[0], loan.owedAmount]).toEqual([['Waived', 15, 0], usd(1200)]);
     expectReplayed(loan);
+  });
+
+  it('is not replaced by a voiding when money that was given in time becomes known', () => {
+    const loan = aChargedLoan();
+    chargeLateFees(loan, day('07-17'));
+    receive(loan, { number: 1, amount: 105, on: day('07-17') });
+    waive(loan);
+    receive(loan, { number: 9, amount: 100, on: day('07-10') }, day('07-25'));
+    expect(charged(loan)).toEqual([['Waived', 15, 5]]);
+    expect(loan.chargesDueOn).toBe('2027-09-17');
   });
 
   it('of the last charge completes the loan', () => {
