@@ -33,6 +33,7 @@ describe('a change of a loan', () => {
 
     expect(amounts(loan)).toEqual([...times(14, 548.92), 548.9]);
     expect(loan).toMatchObject({ term: 18, remainingTerm: 15, monthlyPayment: usd(548.92), nextDueOn: '2027-07-15' });
+    expect(loan.pullEvents()).toMatchObject([{ type: 'loan.changed', newStatus: null }]);
   });
 
   it('charges no rate above the cap of the product', () => {
@@ -153,6 +154,7 @@ describe('a change of a loan', () => {
     change(loan, { type: 'reage' }, today);
 
     expect(loan.status).toBe('Active');
+    expect(loan.pullEvents().at(-1)).toMatchObject({ type: 'loan.changed', newStatus: 'Active' });
   });
 
   const OVERDUE = addDays(THIRD, 40);

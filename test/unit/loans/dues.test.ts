@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { duesOf, LOAN_STATUSES } from '../../../domain/loans/schedule.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { aChargedLoan, chargeLateFees, nextChargeId } from '../../support/charges.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
@@ -36,4 +37,11 @@ it('of a schedule that is paid the open charges are due, since the last of their
   const last = calendarDay('2028-06-01');
   receive(loan, { number: 5, amount: 1100, on: last });
   expect([loan.dues.amountBy(last), loan.dues.lastBy(last)]).toEqual([usd(20), day('06-10')]);
+});
+
+it('autopay collects of active loans and of those in default, and of no others', () => {
+  const { installments, charges, inFlightAmount, lastPause } = aLoanWithFee();
+  const owing = { installments, charges, inFlightAmount, lastPause };
+  const collected = LOAN_STATUSES.filter((status) => duesOf({ ...owing, status }).collectable);
+  expect(collected).toEqual(['Active', 'Defaulted']);
 });
