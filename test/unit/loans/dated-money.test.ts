@@ -14,7 +14,7 @@ describe('money that was given', () => {
     expect(withReceipt(given, { on: second, amount: usd(5) }).map(({ on }) => on)).toEqual([first, second, third]);
   });
 
-  it('is counted by the day on which it was given, in whatever order it became known', () => {
+  it('is counted by the day on which it was given, not by when it became known', () => {
     const by = receivedInTurn([
       { on: third, amount: usd(1) },
       { on: first, amount: usd(2) },
