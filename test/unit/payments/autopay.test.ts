@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { nextAttemptOf } from '../../../domain/payments/autopay.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import { calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
 import { autopayDesk, FIRST_DUE, LOAN, OWN } from '../../support/autopay-desk.ts';
@@ -12,6 +13,14 @@ beforeEach(async () => {
 });
 const paid = (payment: Payment | null): Payment => payment ?? expect.fail('Nothing was collected.');
 const amountOf = (payment: Payment | null) => payment?.amount.toDecimal('USD') ?? null;
+
+it('the next attempt waits for the end of a pause, also if something is overdue', () => {
+  const pausedUntil = day('08-15');
+  const overdue = { amountBy: () => usd(100), lastBy: () => FIRST_DUE };
+  const dues = { collectable: false, pausedUntil, dueDates: [FIRST_DUE], ...overdue };
+  const autopay = { status: 'Active', series: null, authorization: { maxAmount: null } } as const;
+  expect(nextAttemptOf(autopay, dues, day('07-16'))).toEqual({ on: pausedUntil, amount: usd(100) });
+});
 
 describe('the close of business', () => {
   it('collects an instalment on its due date, once, by an ordinary payment of that day', async () => {

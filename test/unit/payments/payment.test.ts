@@ -28,7 +28,7 @@ describe('Payment', () => {
     const payment = aPayment();
 
     expect(payment).toMatchObject({ status: 'Processing', amount: usd(888.49), reference: null, createdAt: BOOKED_AT });
-    expect(payment).toMatchObject({ transactionId: null, completedAt: null, failureReason: null });
+    expect(payment).toMatchObject({ expiresOn: null, transactionId: null, completedAt: null, failureReason: null });
     expect(payment.pullEvents()).toMatchObject([{ type: 'payment.ordered', occurredAt: BOOKED_AT }]);
   });
 
