@@ -2,6 +2,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
+// Why: docs/decisions/0058-rules-are-mutated-by-stryker.md
+
 const HELP = `Changes the source in many places, one at a time, and runs the unit tests that cover each. One of them must fail.
 
   npm run mutants                                 all rules and use cases: a night
