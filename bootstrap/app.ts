@@ -8,6 +8,7 @@ import { buildServer, type Timeouts } from '../adapters/http/server/server.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import type { JobWorker } from '../adapters/jobs/queue-workers.ts';
 import { KyselyClosedDays } from '../adapters/persistence/closing/kysely-closed-days.ts';
+import { adoptZone, confirmZone, ZoneRefused } from '../adapters/persistence/database/book-zone.ts';
 import { connect, databaseAnswers, jobsPool, migrate } from '../adapters/persistence/database/database.ts';
 import { DATABASE_LIMITS, type DatabaseLimits } from '../adapters/persistence/database/limits.ts';
 import { PostgresListener } from '../adapters/persistence/database/postgres-listener.ts';
@@ -28,6 +29,7 @@ import type { Config } from './config.ts';
 import { compose, type UseCases } from './contexts/all.ts';
 import { addressDigestsWith } from './contexts/identity.ts';
 import { SharedPorts } from './shared-ports.ts';
+import { StartError } from './start-error.ts';
 
 export interface App extends UseCases {
   readonly http: FastifyInstance;
@@ -83,6 +85,8 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
   const http = await server(config, options, opened);
   http.addHook('onClose', () => resources.disposeAsync());
   unfinished.defer(() => http.close());
+  if (opened.zoneBefore !== null)
+    http.log.warn({ from: opened.zoneBefore.name, to: config.timeZone.name }, 'the time zone of the book was changed');
   const metrics = new ServiceMetrics(http.metrics.registry);
   const jobs = new PgBossJobs(
     jobsPool(databaseUrl, { maxConnections: config.jobsPoolMax, answerMs: databaseLimits?.jobAnswerMs }),
@@ -98,6 +102,7 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
   resources.defer(() => jobs.stop());
   opened.listener.subscribe(jobs.subscription);
   await opened.listener.start();
+  await explained(confirmZone(opened.zoned));
   metrics.watchPools(opened.pools);
 
   const built = { ...opened, config, log: http.log, em: orm.em, events: new EventDispatcher(), jobs, tracing, metrics };
@@ -140,11 +145,21 @@ async function open(
   const directUrl = config.databaseDirectUrl ?? databaseUrl;
   const listener = new PostgresListener(directUrl, orm.em, limits);
   const gate = new KyselyAccountGate(listener, orm.em);
+  const zoned = { directUrl, zone: config.timeZone, now: new Date(), limits };
+  const zoneBefore = await explained(adoptZone(zoned));
   const closedDays = new KyselyClosedDays(directUrl, listener, orm.em, limits);
   const webhookSubscribers = new KyselyWebhookSubscribers(listener, orm.em);
   const apiKeyGate = new KyselyApiKeyGate(listener, orm.em);
   resources.defer(() => listener.stop());
-  return { orm, pools, keyRing, fileUrlSecret, directUrl, listener, gate, closedDays, webhookSubscribers, apiKeyGate };
+  const gates = { gate, apiKeyGate, webhookSubscribers };
+  return { orm, pools, keyRing, fileUrlSecret, directUrl, listener, closedDays, zoned, zoneBefore, ...gates };
+}
+
+/** A refused zone is for the person who starts the service. */
+function explained<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw error instanceof ZoneRefused ? new StartError(error.message) : error;
+  });
 }
 
 export function server(

@@ -58,6 +58,7 @@ function configFrom(v: Read) {
     production,
     ...addresses(v),
     defaultLanguage: v.DEFAULT_LANGUAGE,
+    timeZone: v.BUSINESS_TIME_ZONE,
     dataDir: v.DATA_DIR,
     console: v.CONSOLE,
     consoleIdleMinutes: v.CONSOLE_IDLE_MINUTES,

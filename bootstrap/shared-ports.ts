@@ -47,7 +47,7 @@ const Simple = tokensOf(simple);
 /** Built from other ports. */
 const built = {
   calendar: adapter<BusinessCalendar>(
-    (_resources, get) => new ClockBusinessCalendar(get(Simple.clock), get(Simple.closedDays)),
+    ({ config }, get) => new ClockBusinessCalendar(config.timeZone, get(Simple.clock), get(Simple.closedDays)),
   ),
   onceKeys: adapter<OnceKeys<SentAnswer>>(({ em }, get) => new KyselyOnceKeys(em, get(Simple.unitOfWork))),
   resumableKeys: adapter<ResumableKeys<SentAnswer>>(

@@ -6,6 +6,7 @@ import { signingKeyFromPem, verificationKeysFromPem } from '../adapters/security
 import { checkPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../domain/identity/credentials.ts';
 import { checkPersonalData } from '../domain/identity/personal-data.ts';
 import { CURRENCIES, isCurrency } from '../domain/shared/money.ts';
+import { TimeZone } from '../domain/shared/time-zone.ts';
 
 /** The type of a variable: how its text is read and checked. */
 export interface Type<T> {
@@ -212,6 +213,12 @@ function isNetwork(each: string): boolean {
   const bits = { 0: 0, 4: 32, 6: 128 }[net.isIP(address)] ?? 0;
   return Number(prefix) >= 1 && Number(prefix) <= bits;
 }
+
+/** Not an offset such as +05:45, which knows no change of clocks. */
+export const timeZone: Type<TimeZone> = {
+  what: 'the name of a time zone of the IANA database, such as America/Caracas',
+  read: (each) => TimeZone.named(each) ?? undefined,
+};
 
 /** The sender of mail. */
 export interface Sender {

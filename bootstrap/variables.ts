@@ -265,6 +265,11 @@ const LENDING = {
   }),
   LENDING_MAX_TERM: setting(channel.integer(1, 600), '60', 'The longest term, in months.'),
   LENDING_CURRENCIES: setting(channel.currencies, CURRENCIES.join(), 'The currencies of loans.'),
+  BUSINESS_TIME_ZONE: setting(
+    channel.timeZone,
+    'UTC',
+    'Where the lender is: each day is a day there, such as due dates and the close of business. The same on every node. [To change it](run.md#change-the-time-zone)',
+  ),
   LENDING_PURPOSES: setting(
     channel.texts,
     'Home Improvement,Education,Medical,Debt Consolidation,Vehicle,Business,Travel,Other',

@@ -98,7 +98,7 @@ export const operatorConsole: FastifyPluginAsync<ConsolePorts> = async (http, po
       );
       await registerViews(app, await serveAssets(app), ports);
       registerSessions(app, ports);
-      registerHabits(app);
+      registerHabits(app, ports.calendar.zone);
       for (const register of PAGES) register(app as HttpServer, ports);
       framedFiles(app as HttpServer, ports.openFile);
       app.get('/*', PAGE, () => {

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-type CookieNames = Readonly<Record<'access' | 'refresh' | 'active' | 'zone' | 'form' | 'done' | 'queue', string>>;
+type CookieNames = Readonly<Record<'access' | 'refresh' | 'active' | 'form' | 'done' | 'queue', string>>;
 
 /** Over HTTPS, other hosts of the domain cannot set these cookies: RFC 6265bis, 4.1.3.2. It requires the path `/`. */
 const HOST_ONLY = '__Host-';
@@ -24,7 +24,6 @@ export async function registerCookies(app: FastifyInstance, path: string, option
     access: `${prefix}access`,
     refresh: `${prefix}refresh`,
     active: `${prefix}active`,
-    zone: `${prefix}zone`,
     form: `${prefix}csrf`,
     done: `${prefix}done`,
     queue: `${prefix}queue`,

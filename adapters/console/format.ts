@@ -2,8 +2,8 @@ import type { Borrower } from '../../application/shared/person.ts';
 import { habits } from './habits.ts';
 
 /**
- * Money, days and instants are written one way on all pages: numbers as the browser's language writes them, instants in
- * its time zone. A day is one of UTC. Templates get these functions as `it.<name>`.
+ * Money, days and instants are written one way on all pages: numbers as the browser's language writes them, instants and
+ * their days in the lender's time zone, not in that of the browser. Templates get these functions as `it.<name>`.
  */
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const INSTANT: Intl.DateTimeFormatOptions = {
@@ -14,6 +14,7 @@ const INSTANT: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
   timeZoneName: 'short',
 };
+const DAY_LENGTH = '2026-11-20'.length;
 const RATE_DECIMALS = 6;
 const NONE = '–';
 
@@ -24,21 +25,20 @@ export function moneyText(amount: number | null, currency?: string): string {
   return number(amount, { style: 'currency', currency, currencyDisplay: 'code' });
 }
 
-/** A day, or the day of an instant, in UTC. */
+/** A day, also where it is written as a timestamp. Not for instants. */
 export function dayText(iso: string | null): string {
-  return iso === null ? NONE : DAY.format(new Date(iso));
+  return iso === null ? NONE : DAY.format(Date.parse(iso.slice(0, DAY_LENGTH)));
 }
 
-/** The day of an instant in the zone of the browser, for the rows of a list. */
+/** The day of an instant. */
 export function dayOfInstant(iso: string | null): string {
-  if (iso === null) return NONE;
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: habits().zone }).format(new Date(iso));
+  return iso === null ? NONE : dayText(habits().zone.dayOf(new Date(iso)));
 }
 
 /** With the time zone. */
 export function instant(iso: string | null): string {
   if (iso === null) return NONE;
-  return new Intl.DateTimeFormat('en-GB', { ...INSTANT, timeZone: habits().zone }).format(new Date(iso));
+  return new Intl.DateTimeFormat('en-GB', { ...INSTANT, timeZone: habits().zone.name }).format(new Date(iso));
 }
 
 export function percentText(rate: number): string {

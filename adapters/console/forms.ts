@@ -7,18 +7,7 @@ import { habits, numberToType, type Read, readDay, readInstant, readNumber, read
 import { labelOf, textOfChoice } from './labels.ts';
 
 /** Fields that the console adds to its forms. */
-const OWN_FIELDS = [
-  '_csrf',
-  'key',
-  'figuresDigest',
-  'preview',
-  'author',
-  'retryKey',
-  'draft',
-  'next',
-  'ticket',
-  'zone',
-];
+const OWN_FIELDS = ['_csrf', 'key', 'figuresDigest', 'preview', 'author', 'retryKey', 'draft', 'next', 'ticket'];
 
 /** A form is text, as a query is: numbers and booleans are read from their plain notation. */
 const compile = buildValidatorCompiler();

@@ -1,39 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import Negotiator from 'negotiator';
 import type { Phrase } from '../../domain/shared/phrase.ts';
+import { TimeZone } from '../../domain/shared/time-zone.ts';
 import { TYPED_FAULTS } from '../texts/en/errors.ts';
 
-/** How the browser of a request writes numbers and times. */
+/** How people read and type numbers and times: numbers as their browser writes them, times in the lender's zone. */
 export interface Habits {
   readonly locale: string;
-  readonly zone: string;
+  readonly zone: TimeZone;
 }
 
-const DEFAULT: Habits = { locale: 'en', zone: 'UTC' };
-const ZONE_SECONDS = 365 * 86_400;
+const DEFAULT: Habits = { locale: 'en', zone: TimeZone.utc };
 
 const current = new AsyncLocalStorage<Habits>();
 
-/** Lets `format.ts` and forms follow the browser while a request is handled. */
-export function registerHabits(app: FastifyInstance): void {
+/** Lets `format.ts` and forms follow the browser and the lender while a request is handled. */
+export function registerHabits(app: FastifyInstance, zone: TimeZone): void {
   // Not earlier: the context of a hook does not outlive the reading of a body.
-  app.addHook('preHandler', (request, _reply, done) => current.run(habitsOf(request), done));
+  app.addHook('preHandler', ({ raw }, _reply, done) => {
+    current.run({ locale: localeIn(new Negotiator(raw).languages()), zone }, done);
+  });
 }
 
 /** Those of the request that is handled; the same for all outside one. */
 export function habits(): Habits {
   return current.getStore() ?? DEFAULT;
-}
-
-/** Remembers in the browser which time zone its script has found. */
-export function keepZone(reply: FastifyReply, zone: unknown): void {
-  if (isZone(zone)) reply.setCookie(reply.server.cookieNames.zone, zone, { maxAge: ZONE_SECONDS });
-}
-
-function habitsOf({ raw, cookies, server }: FastifyRequest): Habits {
-  const zone = cookies[server.cookieNames.zone];
-  return { locale: localeIn(new Negotiator(raw).languages()), zone: isZone(zone) ? zone : DEFAULT.zone };
 }
 
 function localeIn([preferred = '']: readonly string[]): string {
@@ -42,16 +34,6 @@ function localeIn([preferred = '']: readonly string[]): string {
   } catch {
     // It is not a language tag.
     return DEFAULT.locale;
-  }
-}
-
-/** Names such as America/Caracas. */
-function isZone(text: unknown): text is string {
-  if (typeof text !== 'string' || !/^[A-Za-z][\w+/-]{1,40}$/.test(text)) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }));
-  } catch {
-    return false;
   }
 }
 
@@ -124,17 +106,12 @@ function iso(year: string | undefined, month: string | number | undefined, day: 
 /** The time after a day: `14:30`. */
 const TIMED = /^(?<day>.*\d{4}|\d{4}-\d{2}-\d{2}),? (?<hour>\d{1,2}):(?<minute>\d{2})$/;
 
-/** An instant as people type it: a day and a time in their zone, such as `20/11/2026 14:30`. */
-export function readInstant(typed: string, zone: string): Read {
+/** An instant as people type it: a day and a time of the lender's place, such as `20/11/2026 14:30`. */
+export function readInstant(typed: string, zone: TimeZone): Read {
   const { day: typedDay, hour, minute } = TIMED.exec(typed.trim())?.groups ?? {};
   if (typedDay === undefined) return { value: typed.trim() };
   const day = readDay(typedDay);
   if ('fault' in day) return day;
-  try {
-    const local = Temporal.PlainDateTime.from(`${day.value}T${String(hour).padStart(2, '0')}:${minute}`);
-    return { value: new Date(local.toZonedDateTime(zone).epochMilliseconds).toISOString() };
-  } catch {
-    // There is no such day or time.
-    return { value: typed.trim() };
-  }
+  const instant = zone.instantAt(day.value, `${String(hour).padStart(2, '0')}:${minute}`);
+  return { value: instant?.toISOString() ?? typed.trim() };
 }

@@ -11,7 +11,6 @@ import { logIn as loginSchema } from '../http/identity/identity.schemas.ts';
 import { SealedTexts } from '../security/sealed-texts.ts';
 import type { ConsolePorts } from './console-ports.ts';
 import { formReader } from './forms.ts';
-import { keepZone } from './habits.ts';
 import { errorIn, OPEN_PAGE, PREFIX, PUBLIC, pathBelow, redirect, render } from './rendering.ts';
 
 declare module 'fastify' {
@@ -181,8 +180,7 @@ export function signInPages(app: HttpServer, options: ConsolePorts): void {
     }
     keepSession(reply, signedIn);
     keepActive(reply, clock.now().getTime());
-    const { next, draft: closed, zone } = request.body as Fields;
-    keepZone(reply, zone);
+    const { next, draft: closed } = request.body as Fields;
     const draft = app.drafts.open(closed);
     if (draft === null) return redirect(reply, pathBelow(next));
     if (draft.authorId !== signedIn.userId) return redirect(reply, '', { message: DISCARDED });

@@ -185,7 +185,8 @@ export class PgBossJobs implements JobQueue {
       const team = new QueueWorkers(this.boss, staffing, run, this.stopping.signal);
       this.working.set(name, team);
       await team.start();
-      if (schedule.cron !== undefined) await this.boss.schedule(name, schedule.cron);
+      if (schedule.cron !== undefined)
+        await this.boss.schedule(name, schedule.cron, null, { tz: schedule.zone ?? 'UTC' });
     }
     this.dueJobs.start(this.queues);
   }

@@ -146,8 +146,10 @@ export interface JobWorker {
 }
 
 export interface JobSchedule extends Staffing {
-  /** Also runs a job without data at these times (cron, UTC), on one node. */
+  /** Also runs a job without data at these times (cron), on one node. */
   readonly cron?: string;
+  /** The time zone of `cron`. Default: UTC. */
+  readonly zone?: string;
   /** Retries of a failed job, at growing intervals up to a minute. Default: unlimited. */
   readonly retries?: number;
   readonly expirySeconds?: number;

@@ -1,6 +1,6 @@
 import type { AgreementPaper, AgreementPrinter } from '../../application/loan-requests/agreements.ts';
 import type { Person } from '../../application/shared/person.ts';
-import { midnightOf } from '../../domain/shared/calendar.ts';
+import { midnightText } from '../../domain/shared/calendar.ts';
 import type { Money } from '../../domain/shared/money.ts';
 import { FORMATS, type Formats } from '../texts/formats.ts';
 import { PAPERS } from '../texts/texts.ts';
@@ -35,7 +35,7 @@ export class PdfkitAgreementPrinter implements AgreementPrinter {
     const { agreement: text, every: words } = PAPERS[language];
     const formats = FORMATS[language];
     const title = text.documentTitle(numberOf(agreement.agreementId));
-    const metadata = { title, author: this.lender.name, createdAt: midnightOf(countedFrom) };
+    const metadata = { title, author: this.lender.name, createdAt: new Date(midnightText(countedFrom)) };
     const paper = new Paper({ ...metadata, language, portable: true }, words);
     paper.head(text.title, words.issuedOn(formats.day(countedFrom)));
     paper.facts(this.partiesOf(agreement, text));

@@ -1,5 +1,5 @@
 import type { Decision, DecisionLetterPrinter } from '../../application/loan-requests/decisions.ts';
-import { midnightOf } from '../../domain/shared/calendar.ts';
+import { midnightText } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { FORMATS, type Formats } from '../texts/formats.ts';
 import { DECISIONS, PAPERS } from '../texts/texts.ts';
@@ -33,7 +33,11 @@ export class PdfkitDecisionLetterPrinter implements DecisionLetterPrinter {
     const { name, address } = this.lender;
     const { decisionLetter: text, every: words } = PAPERS[language];
     const formats = FORMATS[language];
-    const metadata = { title: text.documentTitle(numberOf(requestId)), author: name, createdAt: midnightOf(decidedOn) };
+    const metadata = {
+      title: text.documentTitle(numberOf(requestId)),
+      author: name,
+      createdAt: new Date(midnightText(decidedOn)),
+    };
     const paper = new Paper({ ...metadata, language }, words);
     paper.head(text.title, words.issuedOn(formats.day(decidedOn)));
     paper.facts(factsOf(decision, text, formats));

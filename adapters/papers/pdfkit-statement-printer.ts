@@ -1,6 +1,6 @@
 import type { StatementLine } from '../../application/loans/loan-statement.queries.ts';
 import type { LoanStatement, StatementPrinter } from '../../application/loans/statement.ts';
-import { addDays, type CalendarDay, daysBetween, midnightOf } from '../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay, daysBetween, midnightText } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { Money } from '../../domain/shared/money.ts';
 import { FORMATS, type Formats } from '../texts/formats.ts';
@@ -195,7 +195,7 @@ export class PdfkitStatementPrinter implements StatementPrinter {
     const metadata = {
       title: text.documentTitle(numberOf(loanId)),
       author: this.lender,
-      createdAt: midnightOf(issuedOn),
+      createdAt: new Date(midnightText(issuedOn)),
     };
     const paper = new Paper({ ...metadata, language }, words);
     paper.head(text.title, words.issuedOn(formats.day(issuedOn)));

@@ -1,5 +1,6 @@
 import type { BusinessCalendar, Clock } from '../../application/shared/ports.ts';
-import { type CalendarDay, dayOf, laterOf } from '../../domain/shared/calendar.ts';
+import { type CalendarDay, laterOf } from '../../domain/shared/calendar.ts';
+import type { TimeZone } from '../../domain/shared/time-zone.ts';
 
 export class SystemClock implements Clock {
   now(): Date {
@@ -14,17 +15,19 @@ export interface LastClosedDay {
 
 /** The business date: the later of the clock's day and the last day closed. */
 export class ClockBusinessCalendar implements BusinessCalendar {
+  readonly zone: TimeZone;
   private readonly clock: Clock;
   private readonly closedDays: LastClosedDay;
 
-  constructor(clock: Clock, closedDays: LastClosedDay) {
+  constructor(zone: TimeZone, clock: Clock, closedDays: LastClosedDay) {
+    this.zone = zone;
     this.clock = clock;
     this.closedDays = closedDays;
   }
 
   async today(): Promise<CalendarDay> {
     const closed = await this.closedDays.last();
-    const today = dayOf(this.clock.now());
+    const today = this.zone.dayOf(this.clock.now());
     return closed === null ? today : laterOf(today, closed);
   }
 }

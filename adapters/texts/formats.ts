@@ -1,7 +1,8 @@
-import { type CalendarDay, dayOf, midnightOf } from '../../domain/shared/calendar.ts';
+import { type CalendarDay, midnightText } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { type Currency, type Money, signedDecimal } from '../../domain/shared/money.ts';
 import type { Rate } from '../../domain/shared/rate.ts';
+import type { TimeZone } from '../../domain/shared/time-zone.ts';
 
 /** Spanish follows Venezuela: 1.234,56 and 20/11/2026. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-VE' };
@@ -48,12 +49,17 @@ function dayFormats(language: Language) {
 /** Such as `2026-11-20`, or in Spanish `20/11/2026`. Long: `November 20, 2026`, `20 de noviembre de 2026`. */
 export function dayText(day: CalendarDay, language: Language, style: DayStyle = 'short'): string {
   if (style === 'short' && language === 'en') return day;
-  return DAYS[language][style].format(midnightOf(day));
+  return DAYS[language][style].format(Date.parse(midnightText(day)));
 }
 
-/** Such as `2026-11-20, 23:02 UTC`. */
-export function instantText(instant: Date, language: Language, style?: DayStyle): string {
-  return `${dayText(dayOf(instant), language, style)}, ${instant.toISOString().slice(11, 16)} UTC`;
+interface InstantStyle {
+  readonly zone: TimeZone;
+  readonly day?: DayStyle;
+}
+
+/** Such as `2026-11-20, 23:02 UTC` or `2026-11-20, 19:02 America/Caracas`. */
+export function instantText(instant: Date, language: Language, { zone, day }: InstantStyle): string {
+  return `${dayText(zone.dayOf(instant), language, day)}, ${zone.timeOf(instant)} ${zone.name}`;
 }
 
 const RATES = { en: rateFormat('en'), es: rateFormat('es') };
@@ -102,7 +108,7 @@ function formatsOf(language: Language, day: Intl.DateTimeFormat, longDay: Intl.D
     signed,
     money: (one, currency) => amountText(one, currency, language),
     percent: (percent) => percents.format(percent / 100),
-    day: (one) => day.format(midnightOf(one)),
-    longDay: (one) => longDay.format(midnightOf(one)),
+    day: (one) => day.format(Date.parse(midnightText(one))),
+    longDay: (one) => longDay.format(Date.parse(midnightText(one))),
   };
 }

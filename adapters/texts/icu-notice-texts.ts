@@ -4,10 +4,11 @@ import type { MailPurpose } from '../../domain/identity/account-mail.ts';
 import type { Banks } from '../../domain/payments/bank.ts';
 import { REFERENCE_MAX_LENGTH } from '../../domain/payments/deposit.ts';
 import { FAILURE_REASONS } from '../../domain/payments/payment.errors.ts';
-import { type CalendarDay, dayOf } from '../../domain/shared/calendar.ts';
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
+import type { TimeZone } from '../../domain/shared/time-zone.ts';
 import type { WebhookDisabled } from '../../domain/webhooks/webhook.events.ts';
 import { Catalogue, type MessageValues } from './catalogue.ts';
 import { FOR_OPERATORS } from './en/notices.ts';
@@ -40,9 +41,11 @@ function textsIn(language: Language) {
 /** Words notices by the catalogue of each language. */
 export class IcuNoticeTexts implements NoticeTexts, AccountMailTexts {
   private readonly banks: Pick<Banks, 'all'>;
+  private readonly zone: TimeZone;
 
-  constructor(banks: Pick<Banks, 'all'>) {
+  constructor(banks: Pick<Banks, 'all'>, zone: TimeZone) {
     this.banks = banks;
+    this.zone = zone;
   }
 
   of({ name, values }: Notice, language: Language): NoticeText {
@@ -59,7 +62,11 @@ export class IcuNoticeTexts implements NoticeTexts, AccountMailTexts {
   }
 
   ofAccountMail(purpose: MailPurpose, language: Language, until: Date): NoticeText {
-    return worded(purpose, { until: instantText(until, language, STYLES[language]) }, language);
+    return worded(
+      purpose,
+      { until: instantText(until, language, { zone: this.zone, day: STYLES[language] }) },
+      language,
+    );
   }
 
   /**
@@ -70,7 +77,7 @@ export class IcuNoticeTexts implements NoticeTexts, AccountMailTexts {
     if (value === null) return 'none';
     if (value instanceof Money) return currency && amountText(value, currency, language);
     if (value instanceof Rate) return rateText(value, language);
-    if (value instanceof Date) return dayText(dayOf(value), language, STYLES[language]);
+    if (value instanceof Date) return dayText(this.zone.dayOf(value), language, STYLES[language]);
     if (typeof value === 'number') return value;
     if (typeof value !== 'string') return undefined;
     if (field === 'bankId') return this.banks.all().find(({ bankId }) => bankId === value)?.name ?? 'none';

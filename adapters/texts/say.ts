@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { english, type Phrase, type Value } from '../../domain/shared/phrase.ts';
+import { TimeZone } from '../../domain/shared/time-zone.ts';
 import { Catalogue } from './catalogue.ts';
 import { ERRORS_ES } from './es/errors.ts';
 import { dayText, instantText } from './formats.ts';
@@ -18,6 +19,6 @@ export function say(phrase: Phrase, language: Language): string {
 
 function wordedValue(value: Value, language: Language): string | number {
   if (typeof value !== 'object') return value;
-  if (value instanceof Date) return instantText(value, language);
+  if (value instanceof Date) return instantText(value, language, { zone: TimeZone.utc });
   return 'message' in value ? say(value, language) : dayText(value.toString() as CalendarDay, language);
 }

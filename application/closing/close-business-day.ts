@@ -1,7 +1,7 @@
 import { type ClosingLimit, checkClosable, daysToClose } from '../../domain/closing/closing-days.ts';
-import { type CalendarDay, calendarDay, dayOf, plainDate } from '../../domain/shared/calendar.ts';
+import { type CalendarDay, calendarDay, plainDate } from '../../domain/shared/calendar.ts';
 import { domainError } from '../../domain/shared/domain-error.ts';
-import type { Clock, JobKind, UnitOfWork } from '../shared/ports.ts';
+import type { BusinessCalendar, Clock, JobKind, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { ClosedDays, ClosingBatch, ClosingStep, DayClosing, Signal, Tally } from './closing.port.ts';
 
@@ -26,7 +26,7 @@ export class ClosingInterrupted extends domainError(
 }
 
 export interface CloseBusinessDayCommand {
-  /** The clock's day (UTC) when absent. */
+  /** The clock's day when absent. */
   readonly date?: CalendarDay;
   /** Called after each stored batch. */
   readonly onProgress?: (closing: DayClosing) => void;
@@ -46,13 +46,14 @@ export class CloseBusinessDay extends UseCase<{
   /** Run in this order. */
   steps: readonly ClosingStep[];
   unitOfWork: UnitOfWork;
+  calendar: Pick<BusinessCalendar, 'zone'>;
   clock: Clock;
   closingLimit: ClosingLimit;
 }> {
   /** @throws DayNotReached, ClosingInterrupted */
   async execute(command: CloseBusinessDayCommand = {}): Promise<ClosedBusinessDay> {
-    const { closedDays, clock, closingLimit } = this.deps;
-    const today = dayOf(clock.now());
+    const { closedDays, calendar, clock, closingLimit } = this.deps;
+    const today = calendar.zone.dayOf(clock.now());
     const { date = today } = command;
     checkClosable(date, { today, lastClosed: await closedDays.last() }, closingLimit);
     const closed = await closedDays.exclusively(async () => {

@@ -1,5 +1,5 @@
 import { checkJump } from '../../domain/closing/closing-days.ts';
-import { type CalendarDay, dayIn } from '../../domain/shared/calendar.ts';
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { type CloseBusinessDay, ClosingInterrupted } from './close-business-day.ts';
@@ -55,7 +55,7 @@ export class MoveSandboxClock extends UseCase<{
   /** @returns the business date that is reached. @throws InvalidClockDate, ClosingInterrupted */
   async execute(command: MoveSandboxClockCommand): Promise<CalendarDay> {
     const { closeBusinessDay, calendar } = this.deps;
-    const date = dayIn(command.date);
+    const date = calendar.zone.dayIn(command.date);
     const today = await calendar.today();
     checkJump(date, today);
     await unlessEnough(command, async (signal) => {

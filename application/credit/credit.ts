@@ -1,4 +1,9 @@
-import { type CreditChanges, type CreditChangingEvent, changedBy } from '../../domain/credit/credit-change.ts';
+import {
+  type CreditChanges,
+  type CreditChangingEvent,
+  changedBy,
+  lastChangeOf,
+} from '../../domain/credit/credit-change.ts';
 import { CreditInformationNotAvailable, type CreditRecords, creditScoreOf } from '../../domain/credit/credit-score.ts';
 import {
   type EarningEvent,
@@ -26,7 +31,12 @@ export class GetCreditScore extends UseCase<{
     const record = await creditRecords.of(userId, await calendar.today(), await momentOf(this.deps));
     if (record === null) throw new CreditInformationNotAvailable();
     const { score, rating } = creditScoreOf(record);
-    return { score, rating, accountAge: record.accountAgeMonths, lastUpdated: record.changedAt.toISOString() };
+    return {
+      score,
+      rating,
+      accountAge: record.accountAgeMonths,
+      lastUpdated: lastChangeOf(record.changes, calendar.zone).toISOString(),
+    };
   }
 }
 

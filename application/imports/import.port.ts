@@ -29,7 +29,7 @@ export interface ProductImport {
 }
 
 export interface RequestImport {
-  execute(terms: Omit<ImportedTerms, 'id'>): Promise<LoanRequestId>;
+  execute(terms: Omit<ImportedTerms, 'id' | 'disbursedAt'>): Promise<LoanRequestId>;
 }
 
 export interface HistoryImport {

@@ -1,7 +1,7 @@
 import { decideBy } from '../../domain/loan-requests/decision.ts';
 import { LoanRequestNotFound, RequestNotDecided } from '../../domain/loan-requests/loan-request.errors.ts';
 import type { ApplicantFiles, Assessment } from '../../domain/loan-requests/recommendation.ts';
-import { type CalendarDay, dayOf } from '../../domain/shared/calendar.ts';
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { LoanRequestId, UserId } from '../../domain/shared/ids.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
@@ -25,15 +25,20 @@ interface Query {
   readonly borrowerId: UserId | null;
 }
 
-export class GetDecision extends UseCase<{ loanRequestQueries: LoanRequestQueries }> {
+export class GetDecision extends UseCase<{
+  loanRequestQueries: LoanRequestQueries;
+  calendar: Pick<BusinessCalendar, 'zone'>;
+}> {
   /** @throws LoanRequestNotFound, RequestNotDecided */
   async execute({ requestId, borrowerId }: Query): Promise<Decision> {
-    const request = await this.deps.loanRequestQueries.decisionOf(borrowerId, requestId);
+    const { loanRequestQueries, calendar } = this.deps;
+    const request = await loanRequestQueries.decisionOf(borrowerId, requestId);
     if (request === null) throw new LoanRequestNotFound();
     const { status, createdAt, decidedAt, ...decision } = request;
     if (decidedAt === null) throw new RequestNotDecided(status);
     const action = status === 'Rejected' ? 'Rejected' : 'Approved';
-    return { ...decision, action, requestedOn: dayOf(createdAt), decidedOn: dayOf(decidedAt) };
+    const [requestedOn, decidedOn] = [calendar.zone.dayOf(createdAt), calendar.zone.dayOf(decidedAt)];
+    return { ...decision, action, requestedOn, decidedOn };
   }
 }
 
@@ -65,13 +70,15 @@ export class AssessApplicants extends UseCase<{
   clock: Clock;
 }> {
   async execute(requests: readonly OperatorLoanRequest[]): Promise<AssessedLoanRequest[]> {
-    const today = await this.deps.calendar.today();
+    const { calendar } = this.deps;
+    const today = await calendar.today();
+    const requestedOn = (createdAt: string) => calendar.zone.dayOf(new Date(createdAt));
     const applicantFiles = readOnce(this.deps.applicantFiles);
     return Promise.all(
       requests.map(async ({ assessment, decidedAt, ...request }) => ({
         ...request,
         ...(decidedAt === null ? await this.assess(request, applicantFiles) : (assessment ?? NOT_KEPT)),
-        decideBy: request.status === 'Pending' ? decideBy(dayOf(new Date(request.createdAt)), today) : null,
+        decideBy: request.status === 'Pending' ? decideBy(requestedOn(request.createdAt), today) : null,
       })),
     );
   }

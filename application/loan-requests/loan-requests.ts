@@ -20,6 +20,7 @@ import {
   type Clock,
   type IdGenerator,
   momentOf,
+  presentOf,
   type Timekeeping,
   type UnitOfWork,
 } from '../shared/ports.ts';
@@ -48,11 +49,9 @@ export class SubmitLoanRequest extends UseCase<{
     return unitOfWork.run(async () => {
       const creditFile = await creditFiles.of(command.borrowerId);
       const product = command.productId === null ? null : await products.activeTerms(command.productId);
-      const request = new LoanRequest(
-        { ...command, id: ids.next() },
-        { parameters, creditFile, product },
-        await momentOf(this.deps),
-      );
+      const { today, at } = await presentOf(this.deps);
+      const underwriting = { parameters, creditFile, product, today };
+      const request = new LoanRequest({ ...command, id: ids.next() }, underwriting, at);
       await requests.add(request);
       return request;
     });
@@ -84,7 +83,8 @@ export class UpdateLoanRequest extends UseCase<{
       const creditFile = await creditFiles.of(borrowerId);
       const productId = request.productAfter(changes);
       const product = productId === null ? null : await products.activeTerms(productId);
-      request.update(changes, { parameters, creditFile, product }, await momentOf(this.deps));
+      const { today, at } = await presentOf(this.deps);
+      request.update(changes, { parameters, creditFile, product, today }, at);
       await requests.save(request);
       return request;
     });
@@ -142,7 +142,7 @@ export class ApproveLoanRequest extends UseCase<DecisionDependencies> {
     await unitOfWork.run(async () => {
       const request = await requests.getAny(requestId);
       const assessment = await assessmentOf(request, this.deps);
-      request.approve(rate, assessment, await momentOf(this.deps), reason);
+      request.approve(rate, assessment, await presentOf(this.deps), reason);
       await requests.save(request);
     });
   }
@@ -207,10 +207,14 @@ export class EraseLoanRequests extends UseCase<{ requests: LoanRequests; calenda
 }
 
 /** Adds the request of a loan of another system, since every loan has one. */
-export class ImportRequest extends UseCase<{ requests: LoanRequests; ids: IdGenerator }> implements RequestImport {
-  async execute(terms: Omit<ImportedTerms, 'id'>): Promise<LoanRequestId> {
-    const { requests, ids } = this.deps;
-    const request = importedRequest({ ...terms, id: ids.next() });
+export class ImportRequest
+  extends UseCase<{ requests: LoanRequests; ids: IdGenerator; calendar: Pick<BusinessCalendar, 'zone'> }>
+  implements RequestImport
+{
+  async execute(terms: Omit<ImportedTerms, 'id' | 'disbursedAt'>): Promise<LoanRequestId> {
+    const { requests, ids, calendar } = this.deps;
+    const disbursedAt = calendar.zone.firstMomentOf(terms.disbursedOn);
+    const request = importedRequest({ ...terms, id: ids.next(), disbursedAt });
     await requests.add(request);
     return request.id;
   }

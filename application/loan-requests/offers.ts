@@ -10,9 +10,10 @@ import type {
 import { assertPending, type LoanRequests } from '../../domain/loan-requests/loan-request.ts';
 import { offerTerms } from '../../domain/loan-requests/offer-terms.ts';
 import type { ApplicantFiles } from '../../domain/loan-requests/recommendation.ts';
-import { type CalendarDay, dayIn, momentOn } from '../../domain/shared/calendar.ts';
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { LoanOfferId, LoanRequestId, UserId } from '../../domain/shared/ids.ts';
 import { Rate } from '../../domain/shared/rate.ts';
+import type { TimeZone } from '../../domain/shared/time-zone.ts';
 import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
 import { nextCursor } from '../shared/page.ts';
 import { type BusinessCalendar, type Clock, type IdGenerator, momentOf, type UnitOfWork } from '../shared/ports.ts';
@@ -34,9 +35,9 @@ export interface MakeOfferCommand {
   readonly expiresOn: string;
 }
 
-function wantedIn({ amount, term, interestRate, expiresOn }: Omit<MakeOfferCommand, 'requestId'>) {
+function wantedIn({ amount, term, interestRate, expiresOn }: Omit<MakeOfferCommand, 'requestId'>, zone: TimeZone) {
   const rate = interestRate === null ? null : Rate.ofPercent(interestRate);
-  return { amount, term, rate, expiresOn: dayIn(expiresOn) };
+  return { amount, term, rate, expiresOn: zone.dayIn(expiresOn) };
 }
 
 /** Offers terms on a pending request, in place of those offered before. */
@@ -51,8 +52,8 @@ export class MakeOffer extends UseCase<{
 }> {
   /** @throws LoanRequestNotFound, RequestNotPending, InvalidOfferExpiry, LoanRequestOutsideParameters, RateCapExceeded */
   async execute({ requestId, ...given }: MakeOfferCommand): Promise<LoanOffer> {
-    const wanted = wantedIn(given);
     const { requests, offers, lendingParameters: parameters, unitOfWork, ids, calendar } = this.deps;
+    const wanted = wantedIn(given, calendar.zone);
     return unitOfWork.run(async () => {
       const request = await requests.getAny(requestId);
       const [today, now] = [await calendar.today(), await momentOf(this.deps)];
@@ -140,6 +141,7 @@ export class ExpireOffers
   extends UseCase<{
     offers: LoanOffers;
     loanOfferQueries: Pick<LoanOfferQueries, 'overBefore'>;
+    calendar: Pick<BusinessCalendar, 'zone'>;
     clock: Clock;
     batchSize?: number;
   }>
@@ -148,9 +150,9 @@ export class ExpireOffers
   readonly name = 'offers';
 
   async run(day: CalendarDay, cursor: string | null): Promise<ClosingBatch> {
-    const { offers, loanOfferQueries, clock, batchSize = 500 } = this.deps;
+    const { offers, loanOfferQueries, calendar, clock, batchSize = 500 } = this.deps;
     const ids = await loanOfferQueries.overBefore(day, cursor as LoanOfferId | null, batchSize);
-    const at = momentOn(day, clock.now());
+    const at = calendar.zone.momentOn(day, clock.now());
     let expiredOffers = 0;
     for (const offer of await offers.allOpen(ids)) {
       expiredOffers += Number(offer.expire(day, at));
@@ -178,8 +180,8 @@ export class PreviewOffer extends UseCase<{
 }> {
   /** @throws LoanRequestNotFound, RequestNotPending, InvalidOfferExpiry, LoanRequestOutsideParameters, RateCapExceeded */
   async execute({ requestId, ...given }: MakeOfferCommand): Promise<OfferPreview> {
-    const wanted = wantedIn(given);
     const { loanRequestQueries, lendingParameters, calendar } = this.deps;
+    const wanted = wantedIn(given, calendar.zone);
     const request = await loanRequestQueries.getForOperators(requestId);
     if (request === null) throw new LoanRequestNotFound();
     assertPending(request.status);

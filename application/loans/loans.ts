@@ -11,7 +11,7 @@ import {
 import type { LoanKey, Loans } from '../../domain/loans/loans.port.ts';
 import type { LoanStatus, Pause } from '../../domain/loans/schedule.ts';
 import type { Autopays } from '../../domain/payments/autopay.ts';
-import { type CalendarDay, momentOn } from '../../domain/shared/calendar.ts';
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { ChargeId, LoanId, UserId } from '../../domain/shared/ids.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
 import type { LoanDuty, LoanRange, Tally } from '../closing/closing.port.ts';
@@ -21,6 +21,7 @@ import {
   type Clock,
   type IdGenerator,
   momentOf,
+  presentOf,
   type Turns,
   type UnitOfWork,
 } from '../shared/ports.ts';
@@ -33,8 +34,9 @@ export class OpenLoan extends UseCase<{ loans: Loans; calendar: BusinessCalendar
   async execute(event: LoanRequestDisbursed): Promise<void> {
     const { loans, calendar } = this.deps;
     const { loanId: id, requestId, borrowerId, amount, currency, rate, term, product } = event;
-    const disbursedAt = momentOn(await calendar.today(), event.occurredAt);
-    const terms = { id, requestId, borrowerId, amount, currency, rate, term, product, disbursedAt };
+    const disbursedAt = calendar.zone.momentOn(await calendar.today(), event.occurredAt);
+    const disbursedOn = calendar.zone.dayOf(disbursedAt);
+    const terms = { id, requestId, borrowerId, amount, currency, rate, term, product, disbursedAt, disbursedOn };
     await loans.add(new Loan(terms, event.occurredAt));
   }
 }
@@ -135,6 +137,7 @@ export class CloseLoans
     loansToClose: LoansToClose;
     autopays: Pick<Autopays, 'find'>;
     ids: IdGenerator;
+    calendar: Pick<BusinessCalendar, 'zone'>;
     clock: Clock;
   }>
   implements LoanDuty
@@ -147,18 +150,19 @@ export class CloseLoans
   }
 
   async close(day: CalendarDay, { loanId, borrowerId }: LoanKey): Promise<Tally> {
-    const { loans, autopays, ids, clock } = this.deps;
+    const { loans, autopays, ids, calendar, clock } = this.deps;
     // Together in one round trip.
     const [loan, autopay] = await Promise.all([loans.get(loanId, borrowerId), autopays.find(loanId, borrowerId)]);
-    const at = momentOn(day, clock.now());
+    const at = calendar.zone.momentOn(day, clock.now());
+    const moment = { at, today: calendar.zone.dayOf(at) };
     const { resumed, defaulted } = loan.closeDay(day, at);
     const tally = {
       loans: 1,
       resumed: Number(resumed),
       defaulted: Number(defaulted),
       lateFees: loan.chargeLateFees(day, at, () => ids.next()),
-      reminders: loan.remind(day, at, (dueOn) => autopay?.amountOn(loan.dues, dueOn) ?? Money.zero),
-      overdueNotices: Number(loan.notifyOverdue(day, at)),
+      reminders: loan.remind(day, moment, (dueOn) => autopay?.amountOn(loan.dues, dueOn) ?? Money.zero),
+      overdueNotices: Number(loan.notifyOverdue(day, moment)),
     };
     await loans.save(loan);
     return tally;
@@ -212,7 +216,8 @@ export class ImportHistory
   /** @throws RefusedAt */
   async execute(wanted: LoanToImport, expected: Expected): Promise<void> {
     const { loans, loanTransactions, ids, calendar } = this.deps;
-    const present = { today: await calendar.today(), now: await momentOf(this.deps), nextId: () => ids.next<never>() };
+    const { today, at: now } = await presentOf(this.deps);
+    const present = { today, now, zone: calendar.zone, nextId: () => ids.next<never>() };
     const { loan, past } = await this.inTurns(importLoan(wanted, present));
     checkExpected(loan, expected);
     await loans.add(loan);

@@ -1,9 +1,8 @@
 import type { Device, Devices } from '../../domain/notifications/device.ts';
 import { isWithinOwnMails, type Notification, type Notifications } from '../../domain/notifications/notification.ts';
 import { channelsFor, type Preferences } from '../../domain/notifications/notification-preferences.ts';
-import { dayOf } from '../../domain/shared/calendar.ts';
 import type { DeviceId, NotificationId, UserId } from '../../domain/shared/ids.ts';
-import type { Clock, JobKind, JobQueue, UnitOfWork } from '../shared/ports.ts';
+import type { BusinessCalendar, Clock, JobKind, JobQueue, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { NoticeTexts } from './announcements.ts';
 import { type DeliveryLog, type Mailer, type OwnMails, outgoing, type PushSender, type Recipients } from './ports.ts';
@@ -36,6 +35,7 @@ export class DispatchNotification extends UseCase<{
   devices: Devices;
   preferences: Preferences;
   ownMails: OwnMails;
+  calendar: Pick<BusinessCalendar, 'zone'>;
   jobs: JobQueue;
   unitOfWork: UnitOfWork;
   clock: Clock;
@@ -58,8 +58,8 @@ export class DispatchNotification extends UseCase<{
   }
 
   private async mayBeMailed({ isOwn, recipientId }: Notification): Promise<boolean> {
-    const { ownMails, clock } = this.deps;
-    return !isOwn || isWithinOwnMails(await ownMails.count(recipientId, dayOf(clock.now())));
+    const { ownMails, calendar, clock } = this.deps;
+    return !isOwn || isWithinOwnMails(await ownMails.count(recipientId, calendar.zone.dayOf(clock.now())));
   }
 }
 

@@ -14,7 +14,7 @@ import type {
 import { Payment } from '../../domain/payments/payment.ts';
 import type { PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
-import { addDays, type CalendarDay, dayOf, laterOf, midnightText, momentOn } from '../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay, laterOf, midnightText } from '../../domain/shared/calendar.ts';
 import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 import { Money } from '../../domain/shared/money.ts';
 import type { ClosedDays, LoanDuty, LoanRange, Tally } from '../closing/closing.port.ts';
@@ -167,6 +167,7 @@ export class CollectAutopays
     gateway: PaymentGateway;
     jobs: JobQueue;
     ids: IdGenerator;
+    calendar: Pick<BusinessCalendar, 'zone'>;
     clock: Clock;
   }>
   implements LoanDuty
@@ -187,17 +188,19 @@ export class CollectAutopays
 
   /** @returns whether a payment was made */
   private async collect(loan: Loan, autopay: Autopay, day: CalendarDay): Promise<boolean> {
-    const { autopays, ids, clock } = this.deps;
+    const { autopays, ids, calendar, clock } = this.deps;
     const now = clock.now();
-    const amount = autopay.collect(loan.dues, day, momentOn(day, now));
+    const at = calendar.zone.momentOn(day, now);
+    const amount = autopay.collect(loan.dues, day, at);
     await autopays.save(autopay);
     if (amount === null) return false;
     const { id: loanId, borrowerId, currency } = loan;
     const { id: authorizationId, method, bankId } = autopay.authorization;
     const order = { id: ids.next<'Payment'>(), loanId, borrowerId, amount, currency, method, bankId, reference: null };
-    const payment = new Payment({ ...order, authorizationId }, now, day);
+    const payment = new Payment({ ...order, authorizationId }, { today: day, at, now });
     loan.reserve(amount, day);
-    await placeOrder(this.deps, loan, payment);
+    // By the clock if the day is closed late: the next attempts count from here.
+    await placeOrder(this.deps, loan, payment, calendar.zone.dayOf(at));
     return true;
   }
 }
@@ -210,13 +213,13 @@ export type FollowedEvent = PaymentCompleted | PaymentFailed | PaymentReversed;
 export class FollowAutopayPayment extends UseCase<{ autopays: Autopays }> {
   async execute(event: FollowedEvent): Promise<void> {
     const { autopays } = this.deps;
-    const { type, loanId, borrowerId, paymentId, authorizationId, valueOn, occurredAt } = event;
+    const { type, loanId, borrowerId, paymentId, authorizationId, valueOn, bookedOn, occurredAt } = event;
     // Every payment settles here, so the others cost no statement.
     const autopay = authorizationId === null ? null : await autopays.find(loanId, borrowerId);
     if (autopay === null || authorizationId === null) return;
     const payment = { paymentId, authorizationId, valueOn };
     if (type === 'payment.completed') autopay.recordSuccess(payment);
-    else if (type === 'payment.failed') autopay.recordFailure(payment, dayOf(occurredAt), occurredAt);
+    else if (type === 'payment.failed') autopay.recordFailure(payment, bookedOn, occurredAt);
     else autopay.recordReversal(payment, occurredAt);
     await autopays.save(autopay);
   }

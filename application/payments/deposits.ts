@@ -12,7 +12,7 @@ import {
   type BusinessCalendar,
   type Clock,
   type IdGenerator,
-  momentOf,
+  presentOf,
   type Timekeeping,
   type UnitOfWork,
 } from '../shared/ports.ts';
@@ -51,14 +51,15 @@ export class RecordDeposit extends UseCase<{
 }> {
   /** @throws InvalidDeposit, InvalidAmount, DuplicateDeposit */
   async execute({ amount, operator, receivedAt: given, ...report }: RecordDepositCommand): Promise<Deposit> {
-    const { deposits, banks, unitOfWork, ids, calendar, clock } = this.deps;
+    const { deposits, banks, unitOfWork, ids, calendar } = this.deps;
     if (!banks.has(report.bankId)) throw new InvalidDeposit('bankId', PAYMENT_FAULTS.bank());
-    const receivedAt = given === null ? null : receivedIn(given);
+    const received = given === null ? null : receivedIn(given);
+    const dated = received && { at: received, on: calendar.zone.dayOf(received) };
     const money = Money.ofDecimal(amount, report.currency);
     return unitOfWork.run(async () => {
-      const told = { ...report, receivedAt, amount: money, recordedBy: personBehind(operator) };
+      const told = { ...report, received: dated, amount: money, recordedBy: personBehind(operator) };
       const record = { ...told, id: ids.next<'Deposit'>() };
-      const deposit = new Deposit(record, await calendar.today(), clock.now());
+      const deposit = new Deposit(record, await presentOf(this.deps));
       await deposits.add(deposit);
       return deposit;
     });
@@ -92,8 +93,10 @@ async function paymentOf(ports: Ports, { depositId, loanId }: MatchDepositComman
   const today = loan.bookingDay(await calendar.today());
   const { borrowerId } = loan;
   const claim = { id: ids.next<'Payment'>(), loanId, borrowerId, amount, currency, reference, proof };
-  const payment = new Payment({ ...claim, method: 'bank_transfer', bankId: null }, clock.now(), today);
-  return { loan, proof, payment, today, at: payment.createdAt };
+  const now = clock.now();
+  const at = calendar.zone.momentOn(today, now);
+  const payment = new Payment({ ...claim, method: 'bank_transfer', bankId: null }, { today, at, now });
+  return { loan, proof, payment, today, at };
 }
 
 /** Makes a payment of a deposit whose borrower announced nothing, or another reference. */
@@ -140,7 +143,7 @@ export class ReturnDeposit extends UseCase<{
     const { deposits, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const deposit = await deposits.get(depositId);
-      deposit.sendBack(reason, await momentOf(this.deps));
+      deposit.sendBack(reason, await presentOf(this.deps));
       await deposits.save(deposit);
     });
   }

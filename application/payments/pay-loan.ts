@@ -7,7 +7,7 @@ import type { PaymentMethod } from '../../domain/payments/payment.events.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionAnswer, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
-import { dayOf } from '../../domain/shared/calendar.ts';
+import type { CalendarDay, Moment } from '../../domain/shared/calendar.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { LoanId, PaymentId, UserId } from '../../domain/shared/ids.ts';
 import { Money } from '../../domain/shared/money.ts';
@@ -17,7 +17,7 @@ import {
   type Clock,
   type IdGenerator,
   type JobQueue,
-  momentOf,
+  presentOf,
   type UnitOfWork,
 } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -50,10 +50,10 @@ interface Ports {
  * Stores a payment whose amount is reserved on its loan, and orders its collection from a local gateway. A remote one gets
  * the order, and each gateway is asked for the outcome, by the settle job.
  */
-export async function placeOrder(ports: Ports, loan: Loan, payment: Payment): Promise<void> {
+export async function placeOrder(ports: Ports, loan: Loan, payment: Payment, today: CalendarDay): Promise<void> {
   const { loans, payments, gateway, jobs } = ports;
-  const { id: paymentId, loanId, borrowerId, orderedAt } = payment;
-  applyAnswer(await gateway.collectAtOnce(payment.order()), loan, payment, payment.createdAt);
+  const { id: paymentId, loanId, borrowerId, orderedAt, createdAt: at } = payment;
+  applyAnswer(await gateway.collectAtOnce(payment.order()), loan, payment, { at, today });
   await loans.save(loan);
   await payments.add(payment);
   if (!payment.awaitsOutcome) return;
@@ -62,12 +62,12 @@ export async function placeOrder(ports: Ports, loan: Loan, payment: Payment): Pr
 }
 
 /** Records the gateway's answer to an order on the payment and its loan. */
-function applyAnswer(answer: CollectionAnswer, loan: Loan, payment: Payment, at: Date): void {
+function applyAnswer(answer: CollectionAnswer, loan: Loan, payment: Payment, moment: Moment): void {
   if (answer.status === 'accepted') payment.accept(answer.transactionId);
   if (answer.status === 'declined') {
-    payment.fail(answer.reason, at);
+    payment.fail(answer.reason, moment);
     const { id: paymentId, amount, valueOn } = payment;
-    loan.release({ paymentId, amount, valueOn: valueOn ?? dayOf(at) }, at);
+    loan.release({ paymentId, amount, valueOn: valueOn ?? moment.today }, moment.at);
   }
 }
 
@@ -132,8 +132,9 @@ export class PayLoan extends UseCase<{
     // Looked up with the loan locked, so that two parallel attempts make one payment.
     const earlier = paymentId === undefined ? null : await payments.find(paymentId, borrowerId);
     if (earlier !== null) return earlier;
-    const payment = await this.reserve(loan, command);
-    await placeOrder(this.deps, loan, payment);
+    const today = await this.deps.calendar.today();
+    const payment = this.reserve(loan, command, today);
+    await placeOrder(this.deps, loan, payment, today);
     return payment;
   }
 
@@ -144,14 +145,15 @@ export class PayLoan extends UseCase<{
   }
 
   /** Makes a payment and reserves its amount on the loan, which is locked. */
-  private async reserve(loan: Loan, { paymentId, borrowerId, method, bankId, wanted }: PayLoanCommand) {
+  private reserve(loan: Loan, command: PayLoanCommand, today: CalendarDay): Payment {
     const { ids, calendar, clock } = this.deps;
+    const { paymentId, borrowerId, method, bankId, wanted } = command;
     const { id: loanId, currency } = loan;
-    const today = await calendar.today();
+    const now = clock.now();
     const amount =
       wanted.kind === 'payoff' ? loan.quotePayoff(today).payoffAmount : Money.ofDecimal(wanted.amount, currency);
     const order = { id: paymentId ?? ids.next<'Payment'>(), loanId, borrowerId, amount, currency, method, bankId };
-    const payment = new Payment({ ...order, reference: null }, clock.now(), today);
+    const payment = new Payment({ ...order, reference: null }, { today, at: calendar.zone.momentOn(today, now), now });
     if (wanted.kind === 'payoff') loan.reservePayoff(payment.id, today);
     else if (wanted.kind === 'prepayment') loan.reservePrepayment(payment.id, { ...wanted, amount }, today);
     else loan.reserve(amount, today);
@@ -164,7 +166,7 @@ export class PayLoan extends UseCase<{
     const payment = await payments.get(id, borrowerId);
     // A webhook or the settle job may have recorded the outcome during the call; it is final.
     if (!payment.awaitsOutcome) return payment;
-    applyAnswer(answer, loan, payment, await momentOf(this.deps));
+    applyAnswer(answer, loan, payment, await presentOf(this.deps));
     await loans.save(loan);
     await payments.save(payment);
     return payment;

@@ -5,7 +5,7 @@ import { PaymentVerificationFailed } from '../../domain/payments/payment.errors.
 import type { PaymentStatus } from '../../domain/payments/payment.events.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import type { Deposits, PaymentOfLoan, Payments } from '../../domain/payments/payments.port.ts';
-import { type CalendarDay, dayOf, laterOf, momentOn } from '../../domain/shared/calendar.ts';
+import { type CalendarDay, laterOf } from '../../domain/shared/calendar.ts';
 import type { LoanId, PaymentId, UserId } from '../../domain/shared/ids.ts';
 import { Money } from '../../domain/shared/money.ts';
 import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
@@ -42,7 +42,9 @@ export class RecordBankReference extends UseCase<{
       const { currency } = loan;
       const money = Money.ofDecimal(amount, currency);
       const claim = { id: ids.next<'Payment'>(), loanId, borrowerId, amount: money, currency, reference };
-      const payment = new Payment({ ...claim, method: 'bank_transfer', bankId: null }, clock.now(), today);
+      const now = clock.now();
+      const when = { today, at: calendar.zone.momentOn(today, now), now };
+      const payment = new Payment({ ...claim, method: 'bank_transfer', bankId: null }, when);
       await payments.add(payment);
       return payment;
     });
@@ -83,7 +85,7 @@ export async function receiveTransfer(
   { loans, payments, deposits }: Collections,
   { loan, payment, proof, today, at }: ProvenTransfer,
 ): Promise<void> {
-  proof.claim(payment, at, today);
+  proof.claim(payment, { at, today });
   loan.receive({ paymentId: payment.id, amount: payment.amount, valueOn: proof.valueOn, today, at });
   await loans.save(loan);
   await deposits.save(proof);
@@ -122,8 +124,8 @@ export class VerifyPayment extends UseCase<{
       const waiting = await depositsFor(deposits, payment);
       const today = loan.bookingDay(await calendar.today());
       const now = clock.now();
-      const at = momentOn(today, now);
-      const proof = payment.verify(waiting, confirmationCode, now, at);
+      const at = calendar.zone.momentOn(today, now);
+      const proof = payment.verify(waiting, confirmationCode, { at, today, now });
       if (proof === null) await payments.save(payment);
       else await receiveTransfer(this.deps, { loan, payment, proof, today, at });
       return payment;
@@ -173,6 +175,7 @@ export class MatchReferences
     payments: Payments;
     deposits: Deposits;
     openPayments: OpenPayments;
+    calendar: Pick<BusinessCalendar, 'zone'>;
     clock: Clock;
     batchSize?: number;
   }>
@@ -181,17 +184,17 @@ export class MatchReferences
   readonly name = 'bank references';
 
   async run(day: CalendarDay, cursor: string | null): Promise<ClosingBatch> {
-    const { openPayments, clock, batchSize = 100 } = this.deps;
+    const { openPayments, calendar, clock, batchSize = 100 } = this.deps;
+    const { zone } = calendar;
     const proposed = await openPayments.matchable(cursor as PaymentId | null, batchSize);
     const claims = await lockClaims(this.deps, proposed);
     let matched = 0;
     for (const { loan, payment, waiting } of claims) {
       // A day that is closed late can meet what was recorded since.
-      const today = loan.bookingDay(
-        [payment, ...waiting].map(({ createdAt }) => dayOf(createdAt)).reduce(laterOf, day),
-      );
-      const at = momentOn(today, clock.now());
-      const proof = loan.hasRoomFor(payment.amount) ? payment.match(waiting, at, today) : null;
+      const recorded = [payment, ...waiting].map(({ createdAt }) => zone.dayOf(createdAt));
+      const today = loan.bookingDay(recorded.reduce(laterOf, day));
+      const at = zone.momentOn(today, clock.now());
+      const proof = loan.hasRoomFor(payment.amount) ? payment.match(waiting, { at, today }) : null;
       if (proof === null) continue;
       await receiveTransfer(this.deps, { loan, payment, proof, today, at });
       matched++;
@@ -207,6 +210,7 @@ export class ExpireReferences
     payments: Payments;
     deposits: Deposits;
     openPayments: OpenPayments;
+    calendar: Pick<BusinessCalendar, 'zone'>;
     clock: Clock;
     batchSize?: number;
   }>
@@ -215,16 +219,22 @@ export class ExpireReferences
   readonly name = 'unverified references';
 
   async run(day: CalendarDay, cursor: string | null): Promise<ClosingBatch> {
-    const { payments, deposits, openPayments, clock, batchSize = 100 } = this.deps;
+    const { payments, deposits, openPayments, calendar, clock, batchSize = 100 } = this.deps;
+    const { zone } = calendar;
     const references = await openPayments.endingBy(day, cursor as PaymentId | null, batchSize);
     const claims = await lockClaims(this.deps, references);
-    const at = momentOn(day, clock.now());
+    const at = zone.momentOn(day, clock.now());
+    const today = zone.dayOf(at);
     let expired = 0;
     for (const { proposal, loan, payment, waiting } of claims) {
       const { isOnlyClaim } = proposal;
-      const money = payment.expire(day, { deposits: waiting, owedAmount: loan.owedAmount, isOnlyClaim }, at);
-      money?.claim(payment, at, day);
-      if (money !== null) await deposits.save(money);
+      const awaited = { deposits: waiting, owedAmount: loan.owedAmount, isOnlyClaim };
+      const money = payment.expire(day, awaited, { at, today });
+      if (money !== null) {
+        // A day that is closed late can meet a deposit that was recorded since.
+        money.claim(payment, { at, today: laterOf(day, zone.dayOf(money.createdAt)) });
+        await deposits.save(money);
+      }
       await payments.save(payment);
       expired += Number(payment.status === 'Failed');
     }

@@ -3,9 +3,8 @@ import type { PaymentRefundDue } from '../../domain/payments/payment.events.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import type { Payments, Refunds } from '../../domain/payments/payments.port.ts';
 import { Refund } from '../../domain/payments/refund.ts';
-import { midnightOf } from '../../domain/shared/calendar.ts';
 import type { PaymentId } from '../../domain/shared/ids.ts';
-import { type BusinessCalendar, type Clock, momentOf, type UnitOfWork } from '../shared/ports.ts';
+import { type BusinessCalendar, type Clock, presentOf, type UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 
 /** `reference` is that of the transfer to the borrower. */
@@ -26,7 +25,7 @@ export class PayRefund extends UseCase<{
     const { refunds, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const refund = await refunds.get(paymentId, await refunds.borrowerOf(paymentId));
-      refund.payOut(reference, await momentOf(this.deps));
+      refund.payOut(reference, await presentOf(this.deps));
       await refunds.save(refund);
     });
   }
@@ -40,14 +39,17 @@ export class RecordRefundDue extends UseCase<{ refunds: Refunds }> {
 }
 
 /** Adds the payments that another system received, in the unit of work of the import. */
-export class RecordImportedPayments extends UseCase<{ payments: Payments }> {
+export class RecordImportedPayments extends UseCase<{
+  payments: Payments;
+  calendar: Pick<BusinessCalendar, 'zone'>;
+}> {
   async execute({ loanId, borrowerId, currency, receipts }: LoanImported): Promise<void> {
-    for (const { paymentId: id, amount, on } of receipts) {
+    const { payments, calendar } = this.deps;
+    for (const { paymentId: id, amount, on: today } of receipts) {
       // How the money came is not known.
       const order = { method: 'instant_debit', bankId: null, reference: null, isImported: true } as const;
-      await this.deps.payments.add(
-        new Payment({ id, loanId, borrowerId, amount, currency, ...order }, midnightOf(on), on),
-      );
+      const at = calendar.zone.firstMomentOf(today);
+      await payments.add(new Payment({ id, loanId, borrowerId, amount, currency, ...order }, { today, at }));
     }
   }
 }

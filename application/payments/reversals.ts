@@ -3,7 +3,7 @@ import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { LoanStatus } from '../../domain/loans/schedule.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { Deposits, Payments } from '../../domain/payments/payments.port.ts';
-import { midnightText, momentOn } from '../../domain/shared/calendar.ts';
+import { midnightText } from '../../domain/shared/calendar.ts';
 import type { PaymentId, UserId } from '../../domain/shared/ids.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -32,9 +32,9 @@ async function paidLoan({ loans, payments }: Ports, id: PaymentId): Promise<Paid
 async function takeBack(ports: Ports, { loan, payment }: PaidLoan, reason: string): Promise<Date> {
   const { loans, ids, calendar, clock } = ports;
   const today = loan.bookingDay(await calendar.today());
-  const at = momentOn(today, clock.now());
+  const at = calendar.zone.momentOn(today, clock.now());
   const { id: paymentId, amount } = payment;
-  payment.reverse(reason, at);
+  payment.reverse(reason, { at, today });
   loan.reverse({ paymentId, amount, history: await loans.historyOf(loan), today, at });
   loan.chargeReturnedPayment(paymentId, { chargeId: ids.next(), today, at });
   return at;

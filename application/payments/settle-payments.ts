@@ -11,7 +11,7 @@ import {
   resultOf,
 } from '../../domain/payments/payment-gateway.port.ts';
 import type { PaymentOfLoan, Payments } from '../../domain/payments/payments.port.ts';
-import { type CalendarDay, laterOf, momentOn } from '../../domain/shared/calendar.ts';
+import { type CalendarDay, laterOf } from '../../domain/shared/calendar.ts';
 import type { PaymentId } from '../../domain/shared/ids.ts';
 import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
 import { nextCursor } from '../shared/page.ts';
@@ -26,6 +26,7 @@ export interface Settlement {
   readonly loan: Loan;
   readonly payment: Payment;
   readonly ids: IdGenerator;
+  readonly calendar: Pick<BusinessCalendar, 'zone'>;
   readonly outcome: FinalOutcome;
   /** The business date. */
   readonly businessDate: CalendarDay;
@@ -33,19 +34,20 @@ export interface Settlement {
 }
 
 /** Completes or fails a processing payment, and settles its amount on the loan or releases it. */
-export async function settle({ loans, loan, payment, ids, outcome, businessDate, now }: Settlement): Promise<void> {
+export async function settle(settlement: Settlement): Promise<void> {
+  const { loans, loan, payment, ids, calendar, outcome, businessDate, now } = settlement;
   const { id: paymentId, amount } = payment;
   const valueOn = payment.valueOn ?? businessDate;
   // The close of a day ahead of the clock makes payments of that day.
   const today = loan.bookingDay(laterOf(businessDate, valueOn));
-  const at = momentOn(today, now);
+  const at = calendar.zone.momentOn(today, now);
   if (outcome.status === 'succeeded') {
-    payment.complete(at);
+    payment.complete({ at, today });
     // A payoff or prepayment takes effect on the day on which it was accepted, among what happened since.
     const history = loan.earlyPayment?.paymentId === paymentId ? await loans.historyOf(loan) : null;
     loan.settle({ paymentId, amount, valueOn, today, at }, history);
   } else {
-    payment.fail(outcome.reason, at);
+    payment.fail(outcome.reason, { at, today });
     loan.release({ paymentId, amount, valueOn }, at);
     // Declined at once, it costs nothing.
     if (!payment.wasDeclined) loan.chargeReturnedPayment(paymentId, { chargeId: ids.next(), today, at });
@@ -106,13 +108,13 @@ export class SettlePayments extends UseCase<{
   }
 
   private async apply({ transactionId, outcome }: Answer, { loan, payment, businessDate, now }: Locked): Promise<void> {
-    const { loans, payments, jobs, ids } = this.deps;
+    const { loans, payments, jobs, ids, calendar } = this.deps;
     if (transactionId !== null) payment.accept(transactionId);
     if (outcome.status === 'processing') {
       const { id: paymentId, loanId, borrowerId } = payment;
       await jobs.enqueue(SETTLE_PAYMENT, { paymentId, loanId, borrowerId }, this.nextAskAt(payment, now));
     } else {
-      await settle({ loans, loan, payment, ids, outcome, businessDate, now });
+      await settle({ loans, loan, payment, ids, calendar, outcome, businessDate, now });
       await loans.save(loan);
     }
     await payments.save(payment);
@@ -179,9 +181,10 @@ export class ApplyGatewayEvent extends UseCase<{
       if (!(await gatewayEvents.add(received))) return 'repeated';
       payment.accept(event.transactionId);
       if (result === 'applied')
-        await settle({ loans, loan, payment, ids, outcome: outcomeOf(event), businessDate, now });
+        await settle({ loans, loan, payment, ids, calendar, outcome: outcomeOf(event), businessDate, now });
       // The gateway collected money for a failed payment: it is owed back to the borrower.
-      if (result === 'unmatched' && event.outcome === 'succeeded') payment.recordRefundDue(momentOn(businessDate, now));
+      if (result === 'unmatched' && event.outcome === 'succeeded')
+        payment.recordRefundDue({ at: calendar.zone.momentOn(businessDate, now), today: businessDate });
       await loans.save(loan);
       await payments.save(payment);
       return result;

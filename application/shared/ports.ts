@@ -1,7 +1,8 @@
 import type { DomainEvent } from '../../domain/shared/aggregate.ts';
-import { type CalendarDay, momentOn } from '../../domain/shared/calendar.ts';
+import type { CalendarDay, Moment } from '../../domain/shared/calendar.ts';
 import type { Id, Sha256, UserId } from '../../domain/shared/ids.ts';
 import type { Language } from '../../domain/shared/language.ts';
+import type { TimeZone } from '../../domain/shared/time-zone.ts';
 
 /** The current instant, in UTC. */
 export interface Clock {
@@ -23,11 +24,13 @@ export interface Digests {
   of(content: string | Uint8Array): Sha256;
 }
 
-/**
- * The business date: the later of the clock's day (UTC) and the last day closed. Due dates are compared with it. Read it
- * after locking the loan, because a day may be closed while the lock is awaited.
- */
 export interface BusinessCalendar {
+  /** The lender's, by which instants have days. */
+  readonly zone: TimeZone;
+  /**
+   * The business date: the later of the clock's day and the last day closed. Due dates are compared with it. Read it after
+   * locking the loan, because a day may be closed while the lock is awaited.
+   */
   today(): Promise<CalendarDay>;
 }
 
@@ -76,9 +79,14 @@ export interface Timekeeping {
 }
 
 // Why: docs/decisions/0005-one-moment-one-business-date.md
-/** The moment of a use case, as people see it: now, or 00:00 UTC of the business date where that is later. */
-export async function momentOf({ calendar, clock }: Timekeeping): Promise<Date> {
-  return momentOn(await calendar.today(), clock.now());
+/** The moment of a use case, as people see it: now, or the first moment of the business date where that is later. */
+export async function momentOf(time: Timekeeping): Promise<Date> {
+  return (await presentOf(time)).at;
+}
+
+export async function presentOf({ calendar, clock }: Timekeeping): Promise<Moment> {
+  const today = await calendar.today();
+  return { today, at: calendar.zone.momentOn(today, clock.now()) };
 }
 
 type Handler = (event: DomainEvent) => Promise<void>;

@@ -1,6 +1,7 @@
-import { CALENDAR_FAULTS, dayIn } from '../../domain/shared/calendar.ts';
+import { CALENDAR_FAULTS } from '../../domain/shared/calendar.ts';
 import { Money, PREVIEW_CURRENCY } from '../../domain/shared/money.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
+import type { TimeZone } from '../../domain/shared/time-zone.ts';
 import {
   InvalidNote,
   Note,
@@ -24,11 +25,9 @@ export interface WriteNoteCommand extends Pick<NoteDraft, 'kind' | 'text'>, Note
 }
 
 /** @throws InvalidNote if its day does not exist */
-function promiseIn({
-  promisedOn: on,
-  promisedAmount: amount,
-}: Pick<WriteNoteCommand, 'promisedOn' | 'promisedAmount'>) {
-  const promisedOn = on === null ? null : dayIn(on);
+function promiseIn(given: Pick<WriteNoteCommand, 'promisedOn' | 'promisedAmount'>, zone: TimeZone) {
+  const { promisedOn: on, promisedAmount: amount } = given;
+  const promisedOn = on === null ? null : zone.dayIn(on);
   if (on !== null && promisedOn === null) {
     throw new InvalidNote([{ field: 'promisedOn', ...CALENDAR_FAULTS.noSuchDay() }]);
   }
@@ -49,8 +48,8 @@ export class WriteNote extends UseCase<{
   async execute(command: WriteNoteCommand): Promise<Note> {
     const { kind, text, operator, userId, requestId, loanId } = command;
     const subject = { userId, requestId, loanId };
-    const draft = { kind, text, ...promiseIn(command) };
-    const { notes, noteSubjects, unitOfWork, ids } = this.deps;
+    const { notes, noteSubjects, unitOfWork, ids, calendar } = this.deps;
+    const draft = { kind, text, ...promiseIn(command, calendar.zone) };
     return unitOfWork.run(async () => {
       const personId = await noteSubjects.personOf(subject);
       if (personId === null) throw unknownSubject(subjectNamed(subject));

@@ -17,7 +17,7 @@ import { requestsContext } from './loan-requests.ts';
 import { LoanPorts } from './loans.ts';
 import { PaymentPorts, paymentsContext } from './payments.ts';
 
-/** Ten past midnight UTC, and three more times in case no node was running. A closed day is not closed again. */
+/** Ten past midnight in the lender's place, and three more times in case no node was running. A closed day is not closed again. */
 const DAILY = '10 0,6,12,18 * * *';
 /** A node that was killed sends no heartbeat, so another one soon takes over. */
 export const CLOSING = { retries: 100, expirySeconds: 6 * 3_600, heartbeatSeconds: 30, concurrency: 1 };
@@ -41,7 +41,7 @@ export const closingContext = defineContext({
     closingRanges: collection<ClosingRanges>(KyselyClosingRanges),
   },
   composed: (ports) => {
-    const { closedDays, closingLimit, expiredRecords, unitOfWork, clock, config } = ports;
+    const { closedDays, closingLimit, expiredRecords, unitOfWork, calendar, clock, config } = ports;
     const closeLoans = new CloseLoans(ports);
     const { matchReferences, collectAutopays, resumeStalePayments, expireReferences } = ports.paymentUseCases;
     const { expireOffers } = ports.requestUseCases;
@@ -61,16 +61,16 @@ export const closingContext = defineContext({
       retention: config.retention,
       clock,
     });
-    const closeBusinessDay = new CloseBusinessDay({ closedDays, steps, unitOfWork, clock, closingLimit });
+    const closeBusinessDay = new CloseBusinessDay({ closedDays, steps, unitOfWork, calendar, clock, closingLimit });
     return { closeBusinessDay, closeRange };
   },
-  workers: ({ closeBusinessDay, closeRange }, { log }) => {
+  workers: ({ closeBusinessDay, closeRange }, { log, config }) => {
     const onProgress = (closing: DayClosing) => log.info({ closing }, 'close of business');
     const close = async (_data: object, signal: AbortSignal) => {
       await closeBusinessDay.execute({ onProgress, signal });
     };
     return [
-      worker(CLOSE_BUSINESS_DAY, close, { ...CLOSING, cron: DAILY }),
+      worker(CLOSE_BUSINESS_DAY, close, { ...CLOSING, cron: DAILY, zone: config.timeZone.name }),
       worker(CLOSE_RANGE, (range, signal) => closeRange.execute(range, signal), RANGES),
     ];
   },

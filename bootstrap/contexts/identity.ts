@@ -102,7 +102,7 @@ export const identityContext = defineContext({
     accountMails: collection<AccountMails>(MikroOrmAccountMails),
     addressMails: collection<AddressMails>(KyselyAddressMails),
     accountLookup: queryPort(kyselyAccountLookup),
-    mailTexts: adapter<AccountMailTexts>(() => new IcuNoticeTexts(new InMemoryBanks())),
+    mailTexts: adapter<AccountMailTexts>(({ config }) => new IcuNoticeTexts(new InMemoryBanks(), config.timeZone)),
     mailTokens: adapter<MailTokens>(() => new OpaqueMailTokens()),
     personalData: queryPort(kyselyPersonalDataQueries),
     obligations: queryPort(kyselyObligations),

@@ -66,7 +66,7 @@ export const notificationsContext = defineContext({
     deliveryLog: adapter<DeliveryLog>(({ log }) => ({
       undeliverable: (line) => log.warn(line, 'notification not delivered'),
     })),
-    noticeTexts: adapter<NoticeTexts>(() => new IcuNoticeTexts(new InMemoryBanks())),
+    noticeTexts: adapter<NoticeTexts>(({ config }) => new IcuNoticeTexts(new InMemoryBanks(), config.timeZone)),
     urlOf: adapter<(path: string) => string>(urlOf),
     linkTo: adapter<LinkTo>(linkTo),
   },

@@ -1,6 +1,6 @@
 import type { PayLoanCommand } from '../../application/payments/pay-loan.ts';
 import { DEFAULT_GRACE_PERIOD_DAYS } from '../../domain/products/product.ts';
-import { addDays, dayOf } from '../../domain/shared/calendar.ts';
+import { addDays } from '../../domain/shared/calendar.ts';
 import type { LoanId, LoanRequestId, PaymentId, ProductId, UserId } from '../../domain/shared/ids.ts';
 import type { Currency } from '../../domain/shared/money.ts';
 import type { App } from '../app.ts';
@@ -121,7 +121,7 @@ export async function seedCurrentLoans(app: App, people: People, products: DemoP
   await sign(app, people, await approve(app, { ...people, amount: 4_000, term: 24, productId: products.personal }));
   await submit(app, { ...people, amount: 800, term: 3 });
   const requestId = await submit(app, { ...people, amount: 18_000, term: 60, productId: products.car });
-  const expiresOn = addDays(dayOf(new Date()), OFFER_DAYS);
+  const expiresOn = addDays(await app.container.resolve(SharedPorts.calendar).today(), OFFER_DAYS);
   const offer = { requestId, amount: 15_000, term: null, interestRate: 13, expiresOn };
   await app.backoffice.makeLoanOffer.execute(by(people, offer));
 }

@@ -1,7 +1,8 @@
 import type { DocumentDeleted } from '../documents/document.events.ts';
 import type { LoanChanged, LoanPaused } from '../loans/loan.events.ts';
-import { addDays, type CalendarDay, laterOf, latestOf, midnightOf } from '../shared/calendar.ts';
+import { addDays, type CalendarDay, laterOf, latestOf } from '../shared/calendar.ts';
 import type { UserId } from '../shared/ids.ts';
+import type { TimeZone } from '../shared/time-zone.ts';
 
 /** Events that may change a credit record and leave no other trace in it. */
 export type CreditChangingEvent = LoanPaused | LoanChanged | DocumentDeleted;
@@ -33,7 +34,7 @@ export interface RecordChanges {
   readonly lastOverdueDueOn: CalendarDay | null;
 }
 
-export function lastChangeOf({ lastEventAt, agedOn, lastOverdueDueOn }: RecordChanges): Date {
+export function lastChangeOf({ lastEventAt, agedOn, lastOverdueDueOn }: RecordChanges, zone: TimeZone): Date {
   const day = lastOverdueDueOn === null ? agedOn : laterOf(agedOn, addDays(lastOverdueDueOn, 1));
-  return latestOf(lastEventAt, midnightOf(day));
+  return latestOf(lastEventAt, zone.firstMomentOf(day));
 }

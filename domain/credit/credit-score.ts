@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../shared/calendar.ts';
 import { domainError } from '../shared/domain-error.ts';
 import type { UserId } from '../shared/ids.ts';
+import type { RecordChanges } from './credit-change.ts';
 
 /** A borrower's history with us. */
 export interface CreditRecord {
@@ -120,8 +121,7 @@ export class CreditInformationNotAvailable extends domainError(
 ) {}
 
 export interface DatedCreditRecord extends CreditRecord {
-  /** When the record last changed. */
-  readonly changedAt: Date;
+  readonly changes: RecordChanges;
 }
 
 export interface CreditRecords {

@@ -1,4 +1,4 @@
-import { type CalendarDay, midnightOf } from '../shared/calendar.ts';
+import type { CalendarDay } from '../shared/calendar.ts';
 import type { LoanRequestId, UserId } from '../shared/ids.ts';
 import { pricedPayment } from './disclosure.ts';
 import { LoanRequest } from './loan-request.ts';
@@ -9,12 +9,18 @@ export interface ImportedTerms extends QuotedTerms {
   readonly id: LoanRequestId;
   readonly borrowerId: UserId;
   readonly disbursedOn: CalendarDay;
+  readonly disbursedAt: Date;
 }
 
 // Why: docs/decisions/0036-a-loan-is-its-history.md
 /** The request of a loan that another system granted, by its own limits and prices. It was disbursed there. */
-export function importedRequest({ id, borrowerId, disbursedOn, ...terms }: ImportedTerms): LoanRequest {
-  const at = midnightOf(disbursedOn);
+export function importedRequest({
+  id,
+  borrowerId,
+  disbursedOn,
+  disbursedAt: at,
+  ...terms
+}: ImportedTerms): LoanRequest {
   // As one that is loaded: what the constructor checks are the limits of this service.
   return Object.assign(Object.create(LoanRequest.prototype), {
     id,

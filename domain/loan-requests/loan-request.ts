@@ -1,5 +1,5 @@
 import { Aggregate, type Transitions, transition } from '../shared/aggregate.ts';
-import { dayOf, latestOf } from '../shared/calendar.ts';
+import { type CalendarDay, latestOf, type Moment } from '../shared/calendar.ts';
 import type { LoanId, LoanRequestId, ProductId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { type CreditFile, type EmploymentStatus, quoteRate } from '../shared/pricing-policy.ts';
@@ -19,6 +19,8 @@ export interface Underwriting {
   readonly creditFile: CreditFile;
   /** The current version of the wanted product; `null` for the standard terms. */
   readonly product: ProductTerms | null;
+  /** The business date. */
+  readonly today: CalendarDay;
 }
 
 export interface LoanApplication extends LoanTerms {
@@ -95,7 +97,7 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
     this._reasonCodes = [];
     this._assessment = null;
     this._updatedAt = now;
-    this.quote(application, underwriting, now);
+    this.quote(application, underwriting);
     this.record({ type: 'loan-request.submitted', ...this.subject(now) });
   }
 
@@ -177,7 +179,7 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
     this.assertPending();
     if (productId === undefined && Object.keys(changes).length === 0) return;
     const before = this.quoted();
-    this.quote({ ...this.terms(), ...changes }, underwriting, now);
+    this.quote({ ...this.terms(), ...changes }, underwriting);
     this._updatedAt = now;
     if (this.quoted() !== before) this.record({ type: 'loan-request.changed', ...this.subject(now) });
   }
@@ -197,12 +199,12 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
   }
 
   /** Approves at the quoted rate, or at `rate` if given. @throws RequestNotPending, RateCapExceeded */
-  approve(rate: Rate | null, assessment: Assessment, now: Date, reason: string | null = null): void {
+  approve(rate: Rate | null, assessment: Assessment, { at, today }: Moment, reason: string | null = null): void {
     this.assertPending();
     const { _amount: amount, _term: term, _product: product, _monthlyPayment: quoted } = this;
     const terms = { amount, rate: rate ?? this._rate, term };
-    const payment = pricedPayment({ ...terms, product, disbursedOn: dayOf(now) });
-    this.approveOn({ ...terms, monthlyPayment: rate === null ? quoted : payment }, assessment, now);
+    const payment = pricedPayment({ ...terms, product, disbursedOn: today });
+    this.approveOn({ ...terms, monthlyPayment: rate === null ? quoted : payment }, assessment, at);
     this._approvalReason = reason;
   }
 
@@ -249,10 +251,10 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
     this.record({ type: 'loan-request.cancelled', ...this.subject(now) });
   }
 
-  private quote(wanted: LoanTerms, { parameters, creditFile, product }: Underwriting, now: Date): void {
+  private quote(wanted: LoanTerms, { parameters, creditFile, product, today }: Underwriting): void {
     const { amount, term, purpose, employmentStatus } = admit(wanted, parametersWith(parameters, product));
     const rate = productRate(quoteRate({ term, employmentStatus, creditFile }), product);
-    this._monthlyPayment = pricedPayment({ amount, rate, term, product, disbursedOn: dayOf(now) });
+    this._monthlyPayment = pricedPayment({ amount, rate, term, product, disbursedOn: today });
     this._amount = amount;
     this._term = term;
     this._purpose = purpose;

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, dayOf, daysBetween, laterOf } from '../shared/calendar.ts';
+import { addDays, type CalendarDay, daysBetween, laterOf } from '../shared/calendar.ts';
 import { type Money, sumOf } from '../shared/money.ts';
 import { type Installment, isOverdue, isPaid, openOf } from './installment.ts';
 
@@ -63,8 +63,8 @@ export function overdueNoticeOf(installments: readonly Installment[], today: Cal
  * Whether a notice about this day is true when it is sent. If the day is closed late, a payment due in three days may be
  * overdue by now. A day closed ahead of the clock, as in a sandbox, sends its notices.
  */
-export function isTimely(day: CalendarDay, sentAt: Date): boolean {
-  return day >= dayOf(sentAt);
+export function isTimely(day: CalendarDay, sentOn: CalendarDay): boolean {
+  return day >= sentOn;
 }
 
 /** Preselects the loans that the close of a day may affect. May match too many, never too few. */

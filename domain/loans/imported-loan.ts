@@ -1,8 +1,9 @@
-import { addDays, type CalendarDay, laterOf, midnightOf } from '../shared/calendar.ts';
+import { addDays, type CalendarDay, laterOf } from '../shared/calendar.ts';
 import { domainError } from '../shared/domain-error.ts';
 import type { Id } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { at, RefusedAt } from '../shared/refused-at.ts';
+import type { TimeZone } from '../shared/time-zone.ts';
 import { inDefaultFrom } from './close-of-day.ts';
 import type { ChangeTerms, Reduction } from './entry.ts';
 import type { LoanEvents } from './loan.events.ts';
@@ -52,7 +53,6 @@ export type ImportedEntry = { readonly on: CalendarDay } & (
 
 /** A loan of another system. Its history is in the order of days. */
 export interface LoanToImport extends Omit<NewLoan, 'disbursedAt'> {
-  readonly disbursedOn: CalendarDay;
   readonly history: readonly ImportedEntry[];
 }
 
@@ -66,6 +66,7 @@ export interface Expected {
 interface Present {
   readonly today: CalendarDay;
   readonly now: Date;
+  readonly zone: TimeZone;
   readonly nextId: <Of extends string>() => Id<Of>;
 }
 
@@ -81,18 +82,18 @@ export function* importLoan(
   { disbursedOn, history, ...terms }: LoanToImport,
   present: Present,
 ): Generator<void, Imported> {
-  const { today, now } = present;
+  const { today, now, zone } = present;
   checkDays(disbursedOn, history, today);
-  const disbursedAt = midnightOf(disbursedOn);
-  const loan = new Loan({ ...terms, disbursedAt }, disbursedAt);
+  const disbursedAt = zone.firstMomentOf(disbursedOn);
+  const loan = new Loan({ ...terms, disbursedOn, disbursedAt }, disbursedAt);
   let since = disbursedOn;
   for (const [index, entry] of history.entries()) {
-    closeDays(loan, since, { pausesBy: entry.on, defaultsBy: addDays(entry.on, -1) });
+    closeDays(loan, since, { pausesBy: entry.on, defaultsBy: addDays(entry.on, -1), zone });
     at({ part: 'history', index }, () => repeat(loan, entry, present));
     since = entry.on;
     yield;
   }
-  closeDays(loan, since, { pausesBy: today, defaultsBy: today });
+  closeDays(loan, since, { pausesBy: today, defaultsBy: today, zone });
   return { loan, past: loan.endImport(today, now) };
 }
 
@@ -109,9 +110,9 @@ function checkDays(disbursedOn: CalendarDay, history: readonly ImportedEntry[], 
   });
 }
 
-function repeat(loan: Loan, entry: ImportedEntry, { nextId }: Present): void {
+function repeat(loan: Loan, entry: ImportedEntry, { zone, nextId }: Present): void {
   const { on: today } = entry;
-  const at = midnightOf(today);
+  const at = zone.firstMomentOf(today);
   if (entry.kind === 'pause') loan.repeatPause({ months: entry.months, today, at });
   else if (entry.kind === 'change') loan.change({ terms: entry.terms, changeId: nextId(), reason: '', today, at });
   else {
@@ -132,22 +133,20 @@ function receive(loan: Loan, entry: Extract<ImportedEntry, { amount: Money }>, r
 interface Closed {
   readonly pausesBy: CalendarDay;
   readonly defaultsBy: CalendarDay;
+  readonly zone: TimeZone;
 }
 
 /** What the closes of business have found since an entry: pauses that are over, and defaults. */
-function closeDays(loan: Loan, since: CalendarDay, { pausesBy, defaultsBy }: Closed): void {
+function closeDays(loan: Loan, since: CalendarDay, { pausesBy, defaultsBy, zone }: Closed): void {
   for (;;) {
     const { status, lastPause } = loan;
     const ends = status === 'Paused' && lastPause !== null ? lastPause.endsOn : null;
     const defaults = status === 'Active' ? inDefaultFrom(loan.installments) : null;
-    if (ends !== null && ends <= pausesBy) close(loan, laterOf(ends, since));
-    else if (defaults !== null && laterOf(defaults, since) <= defaultsBy) close(loan, laterOf(defaults, since));
+    const close = (day: CalendarDay) => loan.closeDay(day, zone.firstMomentOf(day));
+    if (ends !== null && ends <= pausesBy) close(laterOf(ends, since));
+    else if (defaults !== null && laterOf(defaults, since) <= defaultsBy) close(laterOf(defaults, since));
     else return;
   }
-}
-
-function close(loan: Loan, day: CalendarDay): void {
-  loan.closeDay(day, midnightOf(day));
 }
 
 /** @throws RefusedAt where the loan differs from what the other system says of it */

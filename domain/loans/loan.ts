@@ -1,6 +1,6 @@
 import type { Dues } from '../payments/dues.port.ts';
 import { Aggregate, type Booked } from '../shared/aggregate.ts';
-import { type CalendarDay, dayOf, laterOf } from '../shared/calendar.ts';
+import { type CalendarDay, laterOf, type Moment } from '../shared/calendar.ts';
 import type { ChargeId, LoanId, LoanRequestId, PaymentId, UserId } from '../shared/ids.ts';
 import { type Currency, Money } from '../shared/money.ts';
 import { originationFeeOf, type ProductTerms } from '../shared/product-terms.ts';
@@ -50,7 +50,16 @@ import {
 /** The terms of a new loan. Due dates count from the day of `disbursedAt`, which is a business date. */
 export type NewLoan = Pick<
   Loan,
-  'id' | 'requestId' | 'borrowerId' | 'amount' | 'currency' | 'rate' | 'term' | 'disbursedAt' | 'product'
+  | 'id'
+  | 'requestId'
+  | 'borrowerId'
+  | 'amount'
+  | 'currency'
+  | 'rate'
+  | 'term'
+  | 'disbursedAt'
+  | 'disbursedOn'
+  | 'product'
 >;
 
 /** When and why the outstanding principal was booked as lost. */
@@ -95,6 +104,8 @@ export class Loan extends Aggregate<LoanEvents> {
   readonly amount: Money;
   readonly currency: Currency;
   readonly disbursedAt: Date;
+  /** The business date of the disbursement, from which due dates count. */
+  readonly disbursedOn: CalendarDay;
   readonly createdAt: Date;
   /** The part of the amount that was kept back at disbursement. */
   readonly originationFee: Money;
@@ -112,13 +123,14 @@ export class Loan extends Aggregate<LoanEvents> {
   constructor({ amount, rate, term, product, ...loan }: NewLoan, now: Date) {
     super();
     const terms = { amount, rate, term, ...(product !== null && { dayCount: product.dayCount }) };
-    const disbursement = { kind: 'disbursement', on: dayOf(loan.disbursedAt), ...terms } as const;
+    const disbursement = { kind: 'disbursement', on: loan.disbursedOn, ...terms } as const;
     this.id = loan.id;
     this.requestId = loan.requestId;
     this.borrowerId = loan.borrowerId;
     this.amount = amount;
     this.currency = loan.currency;
     this.disbursedAt = loan.disbursedAt;
+    this.disbursedOn = loan.disbursedOn;
     this.createdAt = now;
     this.product = product;
     this.originationFee = originationFeeOf(amount, product);
@@ -132,11 +144,6 @@ export class Loan extends Aggregate<LoanEvents> {
     const { requestId, originationFee } = this;
     const disbursed = { requestId, amount, originationFee, bookedOn: disbursement.on };
     this.record({ type: 'loan.disbursed', ...this.subject(now), ...disbursed });
-  }
-
-  /** The business date of the disbursement. */
-  get disbursedOn(): CalendarDay {
-    return dayOf(this.disbursedAt);
   }
 
   get status(): LoanStatus {
@@ -454,22 +461,23 @@ export class Loan extends Aggregate<LoanEvents> {
   }
 
   /**
-   * Records a reminder for each instalment that requires one today; none if today is closed late. @returns how many
+   * Records a reminder for each instalment that requires one on the day; none if it is closed late. @returns how many
+   * @param moment of the close
    * @param autopayOn what autopay will collect on a due date; 0 if nothing
    */
-  remind(today: CalendarDay, at: Date, autopayOn: (dueOn: CalendarDay) => Money = () => Money.zero): number {
-    const dues = isTimely(today, at) ? paymentsToRemindOf(this.installments, today) : [];
+  remind(day: CalendarDay, { at, today }: Moment, autopayOn: (dueOn: CalendarDay) => Money = () => Money.zero): number {
+    const dues = isTimely(day, today) ? paymentsToRemindOf(this.installments, day) : [];
     for (const due of dues) {
       const autopay = autopayOn(due.dueOn);
-      this.record({ type: 'loan.payment-due', ...this.subject(at), ...due, autopay, today });
+      this.record({ type: 'loan.payment-due', ...this.subject(at), ...due, autopay, today: day });
     }
     return dues.length;
   }
 
   /** Records a notice if the loan reaches one of the days past due that require one. @returns whether it does */
-  notifyOverdue(today: CalendarDay, at: Date): boolean {
-    const notice = isTimely(today, at) ? overdueNoticeOf(this.installments, today) : null;
-    if (notice !== null) this.record({ type: 'loan.overdue', ...this.subject(at), ...notice, today });
+  notifyOverdue(day: CalendarDay, { at, today }: Moment): boolean {
+    const notice = isTimely(day, today) ? overdueNoticeOf(this.installments, day) : null;
+    if (notice !== null) this.record({ type: 'loan.overdue', ...this.subject(at), ...notice, today: day });
     return notice !== null;
   }
 

@@ -1,5 +1,5 @@
 import { Aggregate } from '../shared/aggregate.ts';
-import { type CalendarDay, dayOf, laterOf, momentOn } from '../shared/calendar.ts';
+import type { CalendarDay, Moment } from '../shared/calendar.ts';
 import type { DepositId, LoanId, PaymentId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { isBlank } from '../shared/text.ts';
@@ -37,8 +37,8 @@ export function sameCode(right: string, given: string): boolean {
 
 export interface DepositRecord
   extends Pick<Deposit, 'id' | 'bankId' | 'reference' | 'amount' | 'currency' | 'confirmationCode' | 'recordedBy'> {
-  /** `null`: now, or the business date where that is later. At most the end of the business date. */
-  readonly receivedAt: Date | null;
+  /** `null`: when it is recorded. At most the end of the business date. */
+  readonly received: { readonly at: Date; readonly on: CalendarDay } | null;
 }
 
 interface ClaimingPayment {
@@ -64,6 +64,8 @@ export class Deposit extends Aggregate<DepositEvents> {
   /** The operator, or the person who made the API key. */
   readonly recordedBy: UserId;
   readonly receivedAt: Date;
+  /** The day of `receivedAt`, on which the money was given. */
+  readonly valueOn: CalendarDay;
   readonly createdAt: Date;
   private _claimedBy: PaymentId | null;
   private _borrowerId: UserId | null;
@@ -72,13 +74,13 @@ export class Deposit extends Aggregate<DepositEvents> {
   private _returnReason: string | null;
 
   /** @throws InvalidDeposit */
-  constructor(record: DepositRecord, today: CalendarDay, now: Date) {
+  constructor(record: DepositRecord, moment: Moment) {
     super();
     if (record.amount.isZero()) throw new InvalidDeposit('amount', PAYMENT_FAULTS.amount());
     if (!isReference(record.reference)) throw new InvalidDeposit('reference', REFERENCE_RULE);
-    const latest = momentOn(today, now);
-    const receivedAt = record.receivedAt ?? latest;
-    if (dayOf(receivedAt) > dayOf(latest)) throw new InvalidDeposit('receivedAt', notAfterToday());
+    const { at, today } = moment;
+    const received = record.received ?? { at, on: today };
+    if (received.on > today) throw new InvalidDeposit('receivedAt', notAfterToday());
     this.id = record.id;
     this.bankId = record.bankId;
     this.reference = record.reference;
@@ -86,14 +88,15 @@ export class Deposit extends Aggregate<DepositEvents> {
     this.currency = record.currency;
     this.confirmationCode = record.confirmationCode;
     this.recordedBy = record.recordedBy;
-    this.receivedAt = receivedAt;
-    this.createdAt = latest;
+    this.receivedAt = received.at;
+    this.valueOn = received.on;
+    this.createdAt = at;
     this._claimedBy = null;
     this._borrowerId = null;
     this._claimedAt = null;
     this._returnedAt = null;
     this._returnReason = null;
-    this.record({ type: 'deposit.recorded', ...this.subject(latest) });
+    this.record({ type: 'deposit.recorded', ...this.subject(moment) });
   }
 
   /** `null` until a payment claims the deposit. */
@@ -120,11 +123,6 @@ export class Deposit extends Aggregate<DepositEvents> {
     return this._returnReason;
   }
 
-  /** The day on which the money was given. */
-  get valueOn(): CalendarDay {
-    return dayOf(this.receivedAt);
-  }
-
   /** Whether it can prove a payment of this borrower, without an operator who matches it. */
   mayProvePaymentOf(borrowerId: UserId): boolean {
     return borrowerId !== this.recordedBy;
@@ -148,18 +146,18 @@ export class Deposit extends Aggregate<DepositEvents> {
 
   /**
    * The money pays the loan of the payment. If the payment failed, it is owed back to the borrower.
-   * @param on the day of the books, if it is not that of `now`: a day that is closed late
+   * @param moment on the day of the books: the business date, or a day that is closed late
    */
-  claim(payment: ClaimingPayment, now: Date, on = dayOf(now)): void {
+  claim(payment: ClaimingPayment, moment: Moment): void {
     if (this._claimedBy !== null) throw new Error(`Payment ${this._claimedBy} has already claimed deposit ${this.id}.`);
     if (this._returnedAt !== null) throw new Error(`The money of deposit ${this.id} was sent back.`);
     const { id: paymentId, loanId, borrowerId, status } = payment;
     this._claimedBy = paymentId;
     this._borrowerId = borrowerId;
-    this._claimedAt = now;
+    this._claimedAt = moment.at;
     this.record({
       type: 'deposit.claimed',
-      ...this.subject(now, laterOf(on, dayOf(this.createdAt))),
+      ...this.subject(moment),
       paymentId,
       loanId,
       borrowerId,
@@ -174,14 +172,14 @@ export class Deposit extends Aggregate<DepositEvents> {
   }
 
   /** Sends money back that belongs to no loan. @throws DepositNotAvailable */
-  sendBack(reason: string, now: Date): void {
+  sendBack(reason: string, moment: Moment): void {
     this.assertAvailable();
-    this._returnedAt = now;
+    this._returnedAt = moment.at;
     this._returnReason = reason;
-    this.record({ type: 'deposit.returned', ...this.subject(now) });
+    this.record({ type: 'deposit.returned', ...this.subject(moment) });
   }
 
-  private subject(occurredAt: Date, bookedOn = dayOf(occurredAt)) {
+  private subject({ at: occurredAt, today: bookedOn }: Moment) {
     return { occurredAt, bookedOn, depositId: this.id, amount: this.amount, currency: this.currency };
   }
 }

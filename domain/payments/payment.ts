@@ -1,5 +1,5 @@
 import { Aggregate, type Transitions, transition } from '../shared/aggregate.ts';
-import { addDays, type CalendarDay, dayOf, momentOn } from '../shared/calendar.ts';
+import { addDays, type CalendarDay, type Moment } from '../shared/calendar.ts';
 import type { AuthorizationId, LoanId, PaymentId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { type Deposit, isReference, LOCK_MINUTES, MAX_WRONG_CODES, REFERENCE_RULE } from './deposit.ts';
@@ -33,6 +33,12 @@ export type PaymentOrder = Pick<
     /** The deposit of which an operator makes the payment. It is completed at once. */
     readonly proof?: Deposit;
   };
+
+/** A moment of the business, beside the clock's. */
+interface ClockedMoment extends Moment {
+  /** By the clock, from which the gateway's deadlines and locks last; by default the moment. */
+  readonly now?: Date;
+}
 
 /** What a reference waits for. */
 export interface AwaitedMoney {
@@ -79,11 +85,10 @@ export class Payment extends Aggregate<PaymentEvents> {
   private _verificationLockedUntil: Date | null;
 
   /**
-   * @param today the business date: the value date, or the day from which a reference expires; by default the day of
-   * `now`
+   * @param moment its business date is the value date, or the day from which a reference expires
    * @throws InvalidPayment
    */
-  constructor(order: PaymentOrder, now: Date, today?: CalendarDay) {
+  constructor(order: PaymentOrder, { now, ...moment }: ClockedMoment) {
     super();
     if (order.amount.isZero()) throw new InvalidPayment('amount', PAYMENT_FAULTS.amount());
     if (order.reference !== null && !isReference(order.reference))
@@ -100,12 +105,12 @@ export class Payment extends Aggregate<PaymentEvents> {
     this.reference = order.reference;
     this.authorizationId = order.authorizationId ?? null;
     this.isImported = order.isImported ?? false;
-    const day = today ?? dayOf(now);
-    this.createdAt = momentOn(day, now);
-    this.orderedAt = now;
-    this.expiresOn = order.reference === null || order.proof ? null : addDays(day, REFERENCE_DAYS);
+    const { at, today } = moment;
+    this.createdAt = at;
+    this.orderedAt = now ?? at;
+    this.expiresOn = order.reference === null || order.proof ? null : addDays(today, REFERENCE_DAYS);
     this._bankId = order.bankId;
-    this._valueOn = order.reference === null ? day : null;
+    this._valueOn = order.reference === null ? today : null;
     this._status = order.reference === null ? 'Processing' : 'Pending';
     this._transactionId = null;
     this._completedAt = null;
@@ -120,8 +125,8 @@ export class Payment extends Aggregate<PaymentEvents> {
       return;
     }
     const type = order.reference === null ? 'payment.ordered' : 'payment.reference-recorded';
-    if (order.proof) this.completeBy(order.proof, this.createdAt);
-    else this.record({ type, ...this.subject(this.createdAt) });
+    if (order.proof) this.completeBy(order.proof, moment);
+    else this.record({ type, ...this.subject(moment) });
   }
 
   get status(): PaymentStatus {
@@ -207,28 +212,27 @@ export class Payment extends Aggregate<PaymentEvents> {
   /**
    * Completes the payment if a deposit accepts the code. Counts wrong codes; too many lock verification for a while.
    * @param deposits unclaimed, with this payment's reference, amount and currency
-   * @param now by the clock: a lock lasts from here
-   * @param at the moment at which the payment is completed
    * @returns the deposit to claim, or `null`: the caller saves the payment either way
    * @throws PaymentNotPending, PaymentVerificationFailed while it is locked
    */
-  verify(deposits: readonly Deposit[], code: string | null, now: Date, at = now): Deposit | null {
+  verify(deposits: readonly Deposit[], code: string | null, moment: ClockedMoment): Deposit | null {
+    const { now = moment.at } = moment;
     if (this._status !== 'Pending') throw new PaymentNotPending();
     if (this._verificationLockedUntil !== null) {
       if (now < this._verificationLockedUntil) throw new PaymentVerificationFailed(this._verificationLockedUntil);
       this._verificationLockedUntil = null;
     }
     const proof = deposits.find((deposit) => deposit.acceptsCode(code)) ?? null;
-    if (proof !== null) this.completeBy(proof, at);
+    if (proof !== null) this.completeBy(proof, moment);
     // A code can be wrong only if there is a deposit to compare it with.
     else if (deposits.length > 0 && code !== null) this.countWrongCode(now);
     return proof;
   }
 
-  private completeBy({ bankId, valueOn }: Deposit, now: Date, on = dayOf(now)): void {
+  private completeBy({ bankId, valueOn }: Deposit, moment: Moment): void {
     this._bankId = bankId;
     this._valueOn = valueOn;
-    this.complete(now, on);
+    this.complete(moment);
   }
 
   private countWrongCode(now: Date): void {
@@ -238,50 +242,50 @@ export class Payment extends Aggregate<PaymentEvents> {
     this._verificationLockedUntil = new Date(now.getTime() + LOCK_MINUTES * 60_000);
   }
 
-  /** @param on the day of the books, if it is not that of `now`: a day that is closed late */
-  complete(now: Date, on = dayOf(now)): void {
+  /** @param moment on the day of the books: the business date, or a day that is closed late */
+  complete(moment: Moment): void {
     this._status = transition(TRANSITIONS, this._status, 'Completed');
-    this._completedAt = now;
-    this.record({ type: 'payment.completed', ...this.subject(now, on), reference: this.reference });
+    this._completedAt = moment.at;
+    this.record({ type: 'payment.completed', ...this.subject(moment), reference: this.reference });
   }
 
   /** Money was received although the payment failed. It stays Failed, and the borrower is owed the money. */
-  recordRefundDue(now: Date): void {
+  recordRefundDue(moment: Moment): void {
     if (this._status !== 'Failed') throw new Error(`A ${this._status} payment has no refund due.`);
     if (this._reversedAt !== null) throw new Error('The money of a reversed payment was returned already.');
-    this.record({ type: 'payment.refund-due', ...this.subject(now), reference: this.reference });
+    this.record({ type: 'payment.refund-due', ...this.subject(moment), reference: this.reference });
   }
 
   /** @param isOwed whether its money was received nevertheless, and is owed back */
-  fail(reason: string, now: Date, isOwed = false): void {
+  fail(reason: string, moment: Moment, isOwed = false): void {
     if (this._status === 'Completed')
       throw new Error('The status cannot go from Completed to Failed, except by a reversal.');
     this._status = transition(TRANSITIONS, this._status, 'Failed');
     this._failureReason = reason;
-    this.record({ type: 'payment.failed', ...this.subject(now), reason, isOwed });
-    if (isOwed) this.recordRefundDue(now);
+    this.record({ type: 'payment.failed', ...this.subject(moment), reason, isOwed });
+    if (isOwed) this.recordRefundDue(moment);
   }
 
   /** Takes the payment back after its money was returned. @throws PaymentNotCompleted */
-  reverse(reason: string, now: Date): void {
+  reverse(reason: string, moment: Moment): void {
     if (this._status !== 'Completed') throw new PaymentNotCompleted();
     this._status = transition(TRANSITIONS, this._status, 'Failed');
     this._completedAt = null;
     this._failureReason = reason;
-    this._reversedAt = now;
-    this.record({ type: 'payment.reversed', ...this.subject(now), reason });
+    this._reversedAt = moment.at;
+    this.record({ type: 'payment.reversed', ...this.subject(moment), reason });
   }
 
   /**
    * Verifies the reference without its borrower, if exactly one deposit needs no code.
    * @param deposits unclaimed, with this payment's reference, amount and currency
-   * @param on the day of the books, as for `complete`
+   * @param moment as for `complete`
    * @returns the deposit to claim, or `null`
    */
-  match(deposits: readonly Deposit[], now: Date, on = dayOf(now)): Deposit | null {
+  match(deposits: readonly Deposit[], moment: Moment): Deposit | null {
     const [proof, ...others] = deposits.filter(({ confirmationCode }) => confirmationCode === null);
     if (this._status !== 'Pending' || proof === undefined || others.length > 0) return null;
-    this.completeBy(proof, now, on);
+    this.completeBy(proof, moment);
     return proof;
   }
 
@@ -289,30 +293,32 @@ export class Payment extends Aggregate<PaymentEvents> {
   /**
    * Ends an unverified reference: at once if its money came and its loan is Completed, otherwise from `expiresOn` on. Money
    * that the loan can no longer take is owed back. While the loan can still take the money, the reference stays Pending.
+   * @param day the day that is closed
+   * @param moment later than the day, if it is closed late
    * @returns the deposit to claim, whose money is owed back, or `null`
    */
-  expire(today: CalendarDay, { deposits, owedAmount, isOnlyClaim }: AwaitedMoney, now: Date): Deposit | null {
+  expire(day: CalendarDay, { deposits, owedAmount, isOnlyClaim }: AwaitedMoney, moment: Moment): Deposit | null {
     const { reference, expiresOn, amount } = this;
     if (this._status !== 'Pending' || reference === null || expiresOn === null) return null;
-    const isOver = expiresOn <= today;
+    const isOver = expiresOn <= day;
     const [deposit, ...others] = deposits;
     const certain = isOnlyClaim && others.length === 0 && deposit !== undefined ? deposit : null;
     const isNeeded = !amount.exceeds(owedAmount);
     if (certain !== null && !isNeeded && (isOver || owedAmount.isZero())) {
-      this.fail(FAILURE_REASONS.notNeeded.template, now, true);
+      this.fail(FAILURE_REASONS.notNeeded.template, moment, true);
       return certain;
     }
     if (!isOver) return null;
     if (isNeeded && deposits.some(({ confirmationCode }) => confirmationCode !== null)) {
-      this.record({ type: 'payment.code-required', ...this.subject(now), reference });
+      this.record({ type: 'payment.code-required', ...this.subject(moment), reference });
     } else if (!isNeeded || certain === null) {
       // Otherwise it waits for payments still processing, which reserve the balance.
-      this.fail(FAILURE_REASONS.notVerified.template, now);
+      this.fail(FAILURE_REASONS.notVerified.template, moment);
     }
     return null;
   }
 
-  private subject(occurredAt: Date, bookedOn = dayOf(occurredAt)) {
+  private subject({ at: occurredAt, today: bookedOn }: Moment) {
     const { id: paymentId, loanId, borrowerId, amount, currency, valueOn, authorizationId } = this;
     return { occurredAt, bookedOn, paymentId, loanId, borrowerId, amount, currency, valueOn, authorizationId };
   }

@@ -1,5 +1,5 @@
 import { Aggregate } from '../shared/aggregate.ts';
-import { dayOf } from '../shared/calendar.ts';
+import type { Moment } from '../shared/calendar.ts';
 import type { LoanId, PaymentId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { isReference, REFERENCE_RULE } from './deposit.ts';
@@ -45,13 +45,13 @@ export class Refund extends Aggregate<RefundPaid> {
   }
 
   /** Records that the money was paid out. @throws InvalidRefund, AlreadyRefunded */
-  payOut(reference: string, at: Date): void {
+  payOut(reference: string, { at, today: bookedOn }: Moment): void {
     if (!isReference(reference)) throw new InvalidRefund('reference', REFERENCE_RULE);
     if (this.payout !== null) throw new AlreadyRefunded();
     this._reference = reference;
     this._refundedAt = at;
     const { paymentId, loanId, borrowerId, amount, currency } = this;
-    const paid = { paymentId, loanId, borrowerId, amount, currency, reference, bookedOn: dayOf(at) };
+    const paid = { paymentId, loanId, borrowerId, amount, currency, reference, bookedOn };
     this.record({ type: 'refund.paid', occurredAt: at, ...paid });
   }
 }

@@ -29,17 +29,7 @@ export function plainDate(day: CalendarDay): Temporal.PlainDate {
   return Temporal.PlainDate.from(day);
 }
 
-/** The UTC day of an instant. */
-export function dayOf(instant: Date): CalendarDay {
-  return instant.toISOString().slice(0, 10) as CalendarDay;
-}
-
-/** 00:00 UTC of a day. */
-export function midnightOf(day: CalendarDay): Date {
-  return new Date(`${day}T00:00:00.000Z`);
-}
-
-/** 00:00 UTC of a day as ISO text. */
+/** How the API writes a day as a timestamp: at 00:00 UTC, wherever the lender is. Not the first moment of the day. */
 export function midnightText(day: CalendarDay): string {
   return `${day}T00:00:00.000Z`;
 }
@@ -90,7 +80,7 @@ const DAY_MS = 86_400_000;
 
 /** By UTC instants, where all days are equally long: several times faster than `Temporal`, and each close needs it for each loan. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
-  return dayOf(new Date(Date.parse(day) + days * DAY_MS));
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10) as CalendarDay;
 }
 
 /** Whole days from `from` to `to`; negative if `to` is earlier. */
@@ -104,13 +94,14 @@ export function wholeMonthsBetween(from: CalendarDay, to: CalendarDay): number {
   return addMonths(from, months) <= to ? months : months - 1;
 }
 
-export function latestOf(...instants: readonly Date[]): Date {
-  return new Date(Math.max(...instants.map((each) => each.getTime())));
+/** A moment as people see it, and the business date, on which it is booked. */
+export interface Moment {
+  readonly at: Date;
+  readonly today: CalendarDay;
 }
 
-/** The moment of a record: now, or 00:00 UTC of the business date where that is later. */
-export function momentOn(today: CalendarDay, now: Date): Date {
-  return latestOf(now, midnightOf(today));
+export function latestOf(...instants: readonly Date[]): Date {
+  return new Date(Math.max(...instants.map((each) => each.getTime())));
 }
 
 export function laterOf(one: CalendarDay, other: CalendarDay): CalendarDay {
@@ -121,19 +112,12 @@ export function earlierOf(one: CalendarDay, other: CalendarDay): CalendarDay {
   return one < other ? one : other;
 }
 
-/** `null` for an instant that does not exist, or whose day `givenDay` refuses. */
+/** `null` for an instant that does not exist, or whose day in UTC `givenDay` refuses. */
 export function instantOf(text: string): Date | null {
   const instant = new Date(text);
   // `Date` turns 30 February into 2 March.
   const same = !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 19) === text.slice(0, 19);
-  return same && givenDay(dayOf(instant)) !== null ? instant : null;
-}
-
-/** `null` for a day or an instant that does not exist, or that `givenDay` refuses. */
-export function dayIn(text: string): CalendarDay | null {
-  if (!text.includes('T')) return givenDay(text);
-  const instant = instantOf(text);
-  return instant && dayOf(instant);
+  return same && givenDay(text.slice(0, 10)) !== null ? instant : null;
 }
 
 /** Faults of days and instants that are given as texts. */

@@ -1,3 +1,4 @@
+import { TimeZone } from '../../domain/shared/time-zone.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { connect } from '../../adapters/persistence/database/database.ts';
@@ -10,11 +11,11 @@ import { kyselyPaymentQueries } from '../../adapters/persistence/payments/paymen
 import { kyselyOverviewQueries } from '../../adapters/persistence/portfolio/overview.queries.ts';
 import { kyselySearchQueries } from '../../adapters/persistence/search/search.queries.ts';
 import { cursorOf } from '../../application/shared/page.ts';
-import { dayOf } from '../../domain/shared/calendar.ts';
 import { withClient } from '../support/pg-client.ts';
 import { explained, type Query, type Statement, statementOf } from '../support/statement-of.ts';
 import { openBench } from './bench.ts';
 import { FULL, LITTLE, QUICK, type Scale } from './dataset.ts';
+import { dayOf } from '../support/utc.ts';
 
 /**
  * `npm run bench:plans [-- --quick]`: time and buffers of the statements of operators' lists, of the overview and of the
@@ -48,7 +49,7 @@ async function queriesOn(client: pg.Client, deep: number): Promise<Readonly<Reco
   const first = { page: 1, limit: 20 };
   const after = await cursorAfter(client, deep);
   const today = dayOf(new Date());
-  const calendar = { today: async () => today };
+  const calendar = { zone: TimeZone.utc, today: async () => today };
   const payments =
     (filter: object, page: object = first) =>
     (em: EntityManager) =>

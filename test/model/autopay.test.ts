@@ -15,7 +15,7 @@ import { ReversePayment } from '../../application/payments/reversals.ts';
 import { SettlePayments } from '../../application/payments/settle-payments.ts';
 import { chargesOpenIn } from '../../domain/loans/charge.ts';
 import { Autopay } from '../../domain/payments/autopay.ts';
-import { calendarDay, midnightOf } from '../../domain/shared/calendar.ts';
+import { calendarDay } from '../../domain/shared/calendar.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { PaymentId } from '../../domain/shared/ids.ts';
 import { Money } from '../../domain/shared/money.ts';
@@ -26,6 +26,7 @@ import { lives, type Plan, TERM } from './autopay-acts.ts';
 import { type AutopayDriver, seenOf } from './autopay-driver.ts';
 import { AutopayLife } from './autopay-life.ts';
 import { SEED } from './check.ts';
+import { midnightOf } from '../support/utc.ts';
 
 const FROM = calendarDay('2027-02-10');
 const OWN = { borrowerId: BORROWER, loanId: aLoan().id };

@@ -14,7 +14,7 @@ import {
   transactionsOf,
 } from '../../domain/loans/loan-transaction.ts';
 import { withBalances } from '../../domain/loans/schedule.ts';
-import { addDays, type CalendarDay, calendarDay, midnightOf } from '../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay, calendarDay } from '../../domain/shared/calendar.ts';
 import { DAY_COUNTS } from '../../domain/shared/day-count.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import { Money, sumOf } from '../../domain/shared/money.ts';
@@ -24,6 +24,7 @@ import { changedHistory } from '../support/fakes/history.ts';
 import { idNumber } from '../support/fakes/sequential-ids.ts';
 import { aLoan, aProduct, usd } from '../support/lending.ts';
 import { SEED } from './check.ts';
+import { midnightOf } from '../support/utc.ts';
 
 type Act =
   | { readonly kind: 'pay'; readonly count: number; readonly cents: number; readonly late: number }

@@ -4,7 +4,7 @@ import { paidOfCharge, statusOfCharge as realStatusOf } from '../../domain/loans
 import { LoanNotEligibleForPause, ReversalOverpaysLoan } from '../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import { withBalances } from '../../domain/loans/schedule.ts';
-import { addDays, addMonths, type CalendarDay, calendarDay, midnightOf } from '../../domain/shared/calendar.ts';
+import { addDays, addMonths, type CalendarDay, calendarDay } from '../../domain/shared/calendar.ts';
 import { Money } from '../../domain/shared/money.ts';
 import type { ProductTerms } from '../../domain/shared/product-terms.ts';
 import { Rate } from '../../domain/shared/rate.ts';
@@ -15,6 +15,7 @@ import { reverse } from '../support/loan-payments.ts';
 import { type Fees, paidOf, statusOfCharge } from './charges.ts';
 import { SEED } from './check.ts';
 import { ModelLoan } from './model-loan.ts';
+import { midnightOf } from '../support/utc.ts';
 
 type Act =
   | { readonly kind: 'pay'; readonly count: number; readonly cents: number; readonly late: number }

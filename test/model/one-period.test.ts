@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isPaid } from '../../domain/loans/installment.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
-import { addDays, type CalendarDay, calendarDay, daysBetween, midnightOf } from '../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay, calendarDay, daysBetween } from '../../domain/shared/calendar.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import { Money } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
@@ -11,6 +11,7 @@ import { aLoan } from '../support/lending.ts';
 import { prepay } from '../support/loan-payments.ts';
 import { SEED } from './check.ts';
 import { type Act, OnePeriod } from './one-period.ts';
+import { midnightOf } from '../support/utc.ts';
 
 const RATES = fc.constantFrom(0, 3.5, 7, 14, 12.345678, 900);
 const act: fc.Arbitrary<Act> = fc.oneof(

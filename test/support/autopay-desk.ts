@@ -7,11 +7,12 @@ import {
 } from '../../application/payments/autopay.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
-import { addDays, type CalendarDay, midnightOf } from '../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay } from '../../domain/shared/calendar.ts';
 import type { PaymentId } from '../../domain/shared/ids.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import { aLoan, aProduct, BOOKED_AT, BORROWER, day, usd } from './lending.ts';
 import { lendingDesk } from './lending-in-memory.ts';
+import { midnightOf } from './utc.ts';
 
 export const LOAN = aLoan().id;
 export const OWN = { borrowerId: BORROWER, loanId: LOAN };

@@ -2,13 +2,14 @@ import type pg from 'pg';
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import { LoanPorts } from '../../bootstrap/contexts/loans.ts';
 import { SharedPorts } from '../../bootstrap/shared-ports.ts';
-import { addDays, dayOf } from '../../domain/shared/calendar.ts';
+import { addDays } from '../../domain/shared/calendar.ts';
 import type { DepositId, LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { Currency } from '../../domain/shared/money.ts';
 import { disbursedLoan, payInstallments, settled, type TestApp } from './app.ts';
 import type { Borrower } from './borrower.ts';
 import type { Operator } from './operator.ts';
 import { withClient } from './pg-client.ts';
+import { dayOf } from './utc.ts';
 
 /** Runs a statement directly on the database. */
 export async function sql<Row extends pg.QueryResultRow>(databaseUrl: string, text: string): Promise<Row[]> {

@@ -1,9 +1,10 @@
 import type { Loan } from '../../domain/loans/loan.ts';
-import { type CalendarDay, calendarDay, midnightOf } from '../../domain/shared/calendar.ts';
+import { type CalendarDay, calendarDay } from '../../domain/shared/calendar.ts';
 import type { ProductTerms } from '../../domain/shared/product-terms.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import { idNumber } from './fakes/sequential-ids.ts';
 import { aLoan, aProduct, BOOKED_AT, usd } from './lending.ts';
+import { midnightOf } from './utc.ts';
 
 let ids = 500;
 export const nextChargeId = () => idNumber<'Charge'>(++ids);

@@ -1,8 +1,10 @@
 import { type ImportedEntry, importLoan, type LoanToImport } from '../../domain/loans/imported-loan.ts';
-import { type CalendarDay, calendarDay, midnightOf } from '../../domain/shared/calendar.ts';
+import { type CalendarDay, calendarDay } from '../../domain/shared/calendar.ts';
 import { Rate } from '../../domain/shared/rate.ts';
+import { TimeZone } from '../../domain/shared/time-zone.ts';
 import { SequentialIds } from './fakes/sequential-ids.ts';
 import { aLoan, BORROWER, usd } from './lending.ts';
+import { midnightOf } from './utc.ts';
 
 /** 10,000 dollars over 12 months at 12 %, disbursed on 31 January 2026. */
 function aLoanToImport(history: readonly ImportedEntry[], given: Partial<LoanToImport> = {}): LoanToImport {
@@ -14,7 +16,7 @@ function aLoanToImport(history: readonly ImportedEntry[], given: Partial<LoanToI
 /** Imports a loan. */
 export function importedOn(today: CalendarDay, history: readonly ImportedEntry[], given: Partial<LoanToImport> = {}) {
   const ids = new SequentialIds();
-  const present = { today, now: midnightOf(today), nextId: () => ids.next<never>() };
+  const present = { today, now: midnightOf(today), zone: TimeZone.utc, nextId: () => ids.next<never>() };
   const steps = importLoan(aLoanToImport(history, given), present);
   let step = steps.next();
   while (!step.done) step = steps.next();

@@ -16,8 +16,8 @@ import type { LoanPaidOff } from '../../domain/loans/loan.events.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import { STATEMENT_EVENTS, type StatementEvent } from '../../domain/loans/loan-transaction.ts';
 import type { PaymentRefundDue } from '../../domain/payments/payment.events.ts';
-import { dayOf } from '../../domain/shared/calendar.ts';
 import type { DepositId, PaymentId } from '../../domain/shared/ids.ts';
+import { TimeZone } from '../../domain/shared/time-zone.ts';
 import { DirectUnitOfWork } from './fakes/direct-unit-of-work.ts';
 import { FakeClock } from './fakes/fake-clock.ts';
 import { inMemoryLending } from './fakes/in-memory-lending.ts';
@@ -27,6 +27,7 @@ import { RecordingJobQueue } from './fakes/recording-job-queue.ts';
 import { ScriptedGateway, transactionOf } from './fakes/scripted-gateway.ts';
 import { idNumber, SequentialIds } from './fakes/sequential-ids.ts';
 import { aDeposit, aLoan, BOOKED_AT, BORROWER, OPERATOR } from './lending.ts';
+import { dayOf } from './utc.ts';
 
 /** The moment of an act in `lendingInMemory`: its business date is ahead of its clock. */
 export const ACT_AT = new Date('2027-02-01T00:00:00.000Z');
@@ -38,7 +39,7 @@ export const ACT_AT = new Date('2027-02-01T00:00:00.000Z');
 export function lendingInMemory(today = dayOf(ACT_AT)) {
   const events = new RecordingEventPublisher();
   const stores = inMemoryLending(events);
-  const calendar = { day: today, today: async () => calendar.day };
+  const calendar = { zone: TimeZone.utc, day: today, today: async () => calendar.day };
   const postToStatement = new PostToStatement({ ...stores, ids: new SequentialIds() });
   for (const type of STATEMENT_EVENTS) {
     events.subscribers.on<StatementEvent>(type, (event) => postToStatement.execute(event));

@@ -9,11 +9,12 @@ import { Loan, type NewLoan } from '../../domain/loans/loan.ts';
 import { Deposit, type DepositRecord } from '../../domain/payments/deposit.ts';
 import { Payment, type PaymentOrder } from '../../domain/payments/payment.ts';
 import { type NewProduct, Product } from '../../domain/products/product.ts';
-import { calendarDay, dayOf } from '../../domain/shared/calendar.ts';
+import { calendarDay } from '../../domain/shared/calendar.ts';
 import type { Sha256 } from '../../domain/shared/ids.ts';
 import { Money } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import { idNumber } from './fakes/sequential-ids.ts';
+import { dayOf, momentOf } from './utc.ts';
 
 export const BOOKED_AT = new Date('2027-01-31T15:00:00.000Z');
 export const BORROWER = idNumber<'User'>(900_001);
@@ -34,6 +35,7 @@ export const UNDERWRITING: Underwriting = {
   parameters: PARAMETERS,
   creditFile: { paidInstallments: 3 },
   product: null,
+  today: calendarDay('2027-01-31'),
 };
 
 /** A day of 2027, such as `03-31`. */
@@ -80,7 +82,7 @@ export function aLoanRequest(
     companyName: null,
     ...given,
   };
-  return new LoanRequest(application, { ...UNDERWRITING, ...underwriting }, now);
+  return new LoanRequest(application, { ...UNDERWRITING, today: dayOf(now), ...underwriting }, now);
 }
 
 /** On `aLoanRequest()`, unless another is given: the same at the quoted rate, good for ten days. */
@@ -101,7 +103,7 @@ export function anAgreement(given: Partial<NewAgreement> = {}, now: Date = BOOKE
 }
 
 /** The example of the contract: 10,000 dollars at 12 percent over 12 months, disbursed on 31 January. */
-export function aLoan(given: Partial<NewLoan> = {}, now: Date = BOOKED_AT): Loan {
+export function aLoan({ disbursedAt = BOOKED_AT, ...given }: Partial<NewLoan> = {}, now: Date = BOOKED_AT): Loan {
   const terms: NewLoan = {
     id: idNumber<'Loan'>(920_001),
     requestId: idNumber<'LoanRequest'>(910_001),
@@ -111,7 +113,8 @@ export function aLoan(given: Partial<NewLoan> = {}, now: Date = BOOKED_AT): Loan
     rate: Rate.ofPercent(12),
     term: 12,
     product: null,
-    disbursedAt: BOOKED_AT,
+    disbursedAt,
+    disbursedOn: dayOf(disbursedAt),
     ...given,
   };
   return new Loan(terms, now);
@@ -130,7 +133,7 @@ export function aPayment(given: Partial<PaymentOrder> = {}, now: Date = BOOKED_A
     reference: null,
     ...given,
   };
-  return new Payment(order, now);
+  return new Payment(order, momentOf(now));
 }
 
 /** The first instalment of `aLoan`, by bank transfer. */
@@ -139,7 +142,11 @@ export function aReference(given: Partial<PaymentOrder> = {}, now: Date = BOOKED
 }
 
 /** The deposit for `aReference`. */
-export function aDeposit(given: Partial<DepositRecord> = {}, now: Date = BOOKED_AT): Deposit {
+export function aDeposit(
+  given: Partial<DepositRecord> & { readonly receivedAt?: Date } = {},
+  now: Date = BOOKED_AT,
+): Deposit {
+  const { receivedAt = now, ...rest } = given;
   const record: DepositRecord = {
     id: idNumber<'Deposit'>(940_001),
     bankId: idNumber<'Bank'>(950_001),
@@ -148,10 +155,10 @@ export function aDeposit(given: Partial<DepositRecord> = {}, now: Date = BOOKED_
     currency: 'USD',
     confirmationCode: '493021',
     recordedBy: OPERATOR,
-    receivedAt: now,
-    ...given,
+    received: { at: receivedAt, on: dayOf(receivedAt) },
+    ...rest,
   };
-  return new Deposit(record, dayOf(now), now);
+  return new Deposit(record, momentOf(now));
 }
 
 /** Any amount from one minor unit up to `maxMinorUnits`. */

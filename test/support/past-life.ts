@@ -4,11 +4,12 @@ import type { IdGenerator } from '../../application/shared/ports.ts';
 import { isPaid, openOf } from '../../domain/loans/installment.ts';
 import { positionOf } from '../../domain/loans/loan.events.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
-import { addDays, type CalendarDay, midnightOf } from '../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay } from '../../domain/shared/calendar.ts';
 import { DAY_COUNTS } from '../../domain/shared/day-count.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import { Money, sumOf } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
+import { midnightOf } from './utc.ts';
 
 type Act =
   | { readonly type: 'pay'; readonly count: number; readonly cents: number }

@@ -1,5 +1,6 @@
 import type { Clock } from '../../application/shared/ports.ts';
-import { addDays, type CalendarDay, dayOf } from '../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay } from '../../domain/shared/calendar.ts';
+import { dayOf } from './utc.ts';
 
 let kept: CalendarDay | null = null;
 let keepers = 0;

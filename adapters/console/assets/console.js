@@ -1,4 +1,4 @@
-// Keyboard shortcuts, and the time zone at the sign-in. Every page works without this file.
+// Keyboard shortcuts. Every page works without this file.
 
 const SWITCH = 'console.shortcuts';
 const OFF = 'off';
@@ -61,14 +61,4 @@ function prepareSwitch() {
   button.hidden = false;
 }
 
-/** The server shows times in the zone of the browser, which only scripts know. */
-function nameZone() {
-  for (const field of document.querySelectorAll('input[name="zone"]')) {
-    field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  }
-}
-
 prepareSwitch();
-nameZone();
-// A sign-in may replace a part of the page.
-document.addEventListener('htmx:afterSwap', nameZone);

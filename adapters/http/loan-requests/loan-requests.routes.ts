@@ -11,12 +11,11 @@ import type {
   SubmitLoanRequest,
   UpdateLoanRequest,
 } from '../../../application/loan-requests/loan-requests.ts';
-import type { Languages } from '../../../application/shared/ports.ts';
+import type { BusinessCalendar, Languages } from '../../../application/shared/ports.ts';
 import { REASON_CODES } from '../../../domain/loan-requests/decision.ts';
 import type { LendingParameters } from '../../../domain/loan-requests/lending-parameters.ts';
 import { InvalidDisbursementDate, LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { ProductNotAvailable } from '../../../domain/products/product.ts';
-import { dayIn } from '../../../domain/shared/calendar.ts';
 import type { Language } from '../../../domain/shared/language.ts';
 import { CONFIRMATIONS } from '../../texts/en/errors.ts';
 import { DECISIONS } from '../../texts/texts.ts';
@@ -37,6 +36,7 @@ export interface LoanRequestRoutesOptions {
   readonly discloseLoanRequest: DiscloseLoanRequest;
   readonly loanRequestQueries: LoanRequestQueries;
   readonly lendingParameters: LendingParameters;
+  readonly calendar: Pick<BusinessCalendar, 'zone'>;
 }
 
 function wantedProduct(productId: string | null) {
@@ -104,7 +104,7 @@ function previews(app: HttpServer, options: LoanRequestRoutesOptions): void {
     '/requests/disclosure',
     { schema: schemas.previewDisclosure },
     async ({ body: { disbursementDate, ...terms } }) => {
-      const disbursedOn = disbursementDate === undefined ? null : dayIn(disbursementDate);
+      const disbursedOn = disbursementDate === undefined ? null : options.calendar.zone.dayIn(disbursementDate);
       if (disbursementDate !== undefined && disbursedOn === null) throw new InvalidDisbursementDate();
       return success(await options.previewDisclosure.execute({ ...terms, disbursedOn }));
     },

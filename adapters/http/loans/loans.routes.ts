@@ -5,7 +5,7 @@ import type { GetPaymentInfo } from '../../../application/loans/payment-schedule
 import type { GetRefinanceEligibility } from '../../../application/loans/quotes.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { MIN_PAUSE_MONTHS } from '../../../domain/loans/pause.ts';
-import { midnightOf } from '../../../domain/shared/calendar.ts';
+import { midnightText } from '../../../domain/shared/calendar.ts';
 import { say } from '../../texts/say.ts';
 import { found, listed, success } from '../answers/envelope.ts';
 import { answerLanguage } from '../answers/language.ts';
@@ -43,7 +43,7 @@ export const loanRoutes: RoutePlugin<LoanRoutesOptions> = async (app, options) =
     async ({ user, params, body: { duration: months = MIN_PAUSE_MONTHS, reason = null } }) => {
       const paused = await pauseLoan.execute({ borrowerId: user.id, loanId: loanIdOf(params), months, reason });
       const { loanId, status, startsOn, endsOn } = paused;
-      const [pauseStartDate, pauseEndDate] = [midnightOf(startsOn).toISOString(), midnightOf(endsOn).toISOString()];
+      const [pauseStartDate, pauseEndDate] = [midnightText(startsOn), midnightText(endsOn)];
       return success({ loanId, status, pauseStartDate, pauseEndDate });
     },
   );

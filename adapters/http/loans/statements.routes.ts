@@ -1,11 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import type { LoanStatementQueries, StatementLine } from '../../../application/loans/loan-statement.queries.ts';
 import type { GetLoanStatement, LoanStatement, StatementPrinter } from '../../../application/loans/statement.ts';
-import type { Languages } from '../../../application/shared/ports.ts';
+import type { BusinessCalendar, Languages } from '../../../application/shared/ports.ts';
 import { InvalidStatementPeriod, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
-import { CALENDAR_FAULTS, type CalendarDay, dayIn, midnightText } from '../../../domain/shared/calendar.ts';
+import { CALENDAR_FAULTS, type CalendarDay, midnightText } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { type Currency, type Money, signedDecimal } from '../../../domain/shared/money.ts';
+import type { TimeZone } from '../../../domain/shared/time-zone.ts';
 import { CSV_TYPE, csvOf } from '../../exports/dataset-stream.ts';
 import { listed, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
@@ -59,6 +60,7 @@ export { statementJson };
 export interface StatementRoutesOptions {
   readonly loanStatementQueries: LoanStatementQueries;
   readonly getLoanStatement: GetLoanStatement;
+  readonly calendar: Pick<BusinessCalendar, 'zone'>;
   readonly statementPrinter: StatementPrinter;
   readonly languages: Languages;
 }
@@ -72,7 +74,7 @@ export const statementRoutes: RoutePlugin<StatementRoutesOptions> = async (app, 
   });
   app.get('/loans/:loanId/statement', { schema: schemas.getLoanStatement }, async ({ user, params, query }, reply) => {
     const loan = { borrowerId: user.id, loanId: loanIdOf(params) };
-    const statement = await getLoanStatement.execute({ ...loan, ...periodIn(query) });
+    const statement = await getLoanStatement.execute({ ...loan, ...periodIn(query, options.calendar.zone) });
     if (query.format === 'json') return success(statementJson(statement));
     return sendStatement(options, { statement, borrowerId: user.id, format: query.format }, reply);
   });
@@ -102,14 +104,14 @@ export async function sendStatement(
 }
 
 /** The period of a statement, as its schema has checked it. @throws InvalidStatementPeriod if there is no such day */
-export function periodIn({ from, to }: { readonly from?: string; readonly to?: string }) {
-  return { from: dayOf('from', from), to: dayOf('to', to) };
+export function periodIn({ from, to }: { readonly from?: string; readonly to?: string }, zone: TimeZone) {
+  return { from: dayIn('from', from, zone), to: dayIn('to', to, zone) };
 }
 
 /** `null` if none is given. The schema has checked its form. @throws InvalidStatementPeriod if there is no such day */
-function dayOf(field: 'from' | 'to', text: string | undefined): CalendarDay | null {
+function dayIn(field: 'from' | 'to', text: string | undefined, zone: TimeZone): CalendarDay | null {
   if (text === undefined) return null;
-  const day = dayIn(text);
+  const day = zone.dayIn(text);
   if (day !== null) return day;
   throw new InvalidStatementPeriod(field, CALENDAR_FAULTS.noSuchDay());
 }

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { lastChangeOf } from '../../../domain/credit/credit-change.ts';
 import {
   type CreditRecords,
   creditScoreOf,
@@ -18,6 +17,7 @@ import {
 import { addMonths, type CalendarDay, wholeMonthsBetween } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { Money } from '../../../domain/shared/money.ts';
+import { dayOf } from '../database/business-days.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 
@@ -103,7 +103,7 @@ const creditRecordRow = (db: Db, { userId, today, now }: Subject) =>
     .selectFrom('users as u')
     .where('u.id', '=', userId)
     .select(({ ref }) => [
-      sql<CalendarDay>`to_char(${ref('u.created_at')} at time zone 'utc', 'YYYY-MM-DD')`.as('createdOn'),
+      dayOf(ref('u.created_at')).as('createdOn'),
       milestones(db, userId, 'installment-on-time').$asScalar().$notNull().as('paidOnTime'),
       milestones(db, userId, 'installment-late').$asScalar().$notNull().as('paidLate'),
       overdueInstallments(db, userId, today).select(countAll).$asScalar().$notNull().as('overdue'),
@@ -124,12 +124,9 @@ function creditRecordFrom(row: Row | null | undefined, today: CalendarDay): Date
   if (!row?.owedShares) return null;
   const { createdOn, owedShares, lastEventAt, lastOverdueDueOn, ...counts } = row;
   const accountAgeMonths = wholeMonthsBetween(createdOn, today);
-  const changedAt = lastChangeOf({
-    lastEventAt: new Date(lastEventAt),
-    agedOn: addMonths(createdOn, accountAgeMonths),
-    lastOverdueDueOn,
-  });
-  return { ...counts, owedShares, accountAgeMonths, changedAt };
+  const agedOn = addMonths(createdOn, accountAgeMonths);
+  const changes = { lastEventAt: new Date(lastEventAt), agedOn, lastOverdueDueOn };
+  return { ...counts, owedShares, accountAgeMonths, changes };
 }
 
 export function kyselyCreditRecords(em: EntityManager): CreditRecords {

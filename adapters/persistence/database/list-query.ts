@@ -21,6 +21,7 @@ import {
 } from '../../../application/shared/page.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { Tables } from '../tables/tables.ts';
+import { firstMomentOf } from './business-days.ts';
 import { NIL_ID } from './columns.ts';
 import { compiledQuery, type Db, replicaQuery } from './compiled-query.ts';
 
@@ -95,12 +96,10 @@ function orderOf(keys: Readonly<Record<string, SortKey>>, sort: string, selectiv
   return { ...key, by, name, direction };
 }
 
-/** Filters by the UTC day on which a row was created, inclusive. */
+/** Filters by the day on which a row was created, inclusive. */
 export const PERIOD = {
-  from: (_t: unknown, day: CalendarDay): Expression<boolean> =>
-    sql<boolean>`t.created_at >= ${day}::date::timestamp at time zone 'utc'`,
-  to: (_t: unknown, day: CalendarDay): Expression<boolean> =>
-    sql<boolean>`t.created_at < (${day}::date + 1)::timestamp at time zone 'utc'`,
+  from: (_t: unknown, day: CalendarDay): Expression<boolean> => sql<boolean>`t.created_at >= ${firstMomentOf(day)}`,
+  to: (_t: unknown, day: CalendarDay): Expression<boolean> => sql<boolean>`t.created_at < ${firstMomentOf(day, 1)}`,
 };
 
 /** Kysely's expression builder over one table, which queries call `t`. */

@@ -5,6 +5,9 @@ import { DatabaseAdapter } from './database-adapter.ts';
 import { DATABASE_LIMITS, type DatabaseLimits } from './limits.ts';
 import { SessionClient } from './pg-clients.ts';
 
+/** In `pg_stat_activity`: each process that serves or works has one such connection. */
+export const LISTENER_NAME = 'lending-listener';
+
 const RECONNECT_MS = 500;
 /** The channel of heartbeats. */
 const HEARTBEAT = 'heartbeat';
@@ -72,7 +75,7 @@ export class PostgresListener extends DatabaseAdapter {
   }
 
   private async connect(): Promise<void> {
-    const client = new SessionClient(this.directUrl, 'lending-listener', this.limits);
+    const client = new SessionClient(this.directUrl, LISTENER_NAME, this.limits);
     client.on('notification', (notification) => this.heard(client, notification));
     let ended = false;
     client.on('error', () => this.lost(client));

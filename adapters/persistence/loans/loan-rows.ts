@@ -42,7 +42,7 @@ function exact(whole: bigint): number | string {
 
 export const LOAN = rowMapping('loans', {
   key: ['id', 'borrower_id'],
-  without: ['installments', 'receipts', 'disbursed_on', 'charges_due_on', 'version'],
+  without: ['installments', 'receipts', 'charges_due_on', 'version'],
 });
 
 /** A loan as one JSON value. */
@@ -52,8 +52,7 @@ export type LoanState = ReturnType<typeof stateOf>;
 
 /** Of a new loan. */
 export function rowOf(loan: Loan) {
-  const { disbursedOn: disbursed_on, chargesDueOn: charges_due_on, schedule } = loan;
-  return { ...LOAN.rowOf(loan), disbursed_on, charges_due_on, ...listsOf(schedule) };
+  return { ...LOAN.rowOf(loan), charges_due_on: loan.chargesDueOn, ...listsOf(loan.schedule) };
 }
 
 /** @param chargesDueOn as stored, where the schedule has not changed: to find it again takes a look at all instalments */

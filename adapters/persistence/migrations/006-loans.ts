@@ -190,7 +190,6 @@ const CONSTRAINTS = `constraint loans_product check ((product_id is null) = (pro
   constraint loans_completed_when_paid check (
     case status when 'Completed' then paid_amount = amount + total_interest
       else product_id is not null or paid_amount < amount + total_interest end),
-  constraint loans_disbursed_on check (disbursed_on = (disbursed_at at time zone 'utc')::date),
   constraint loans_pause_days check ((pause_started_on is null) = (pause_ends_on is null)),
   constraint loans_order check ((order_payment_id is null) = (order_as_of is null)),
   constraint loans_order_reduces check (order_reduces is null or order_payment_id is not null),

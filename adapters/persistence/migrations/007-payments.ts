@@ -92,6 +92,7 @@ export class Migration007Payments extends Migration {
       confirmation_code text,
       recorded_by uuid not null,
       received_at timestamptz(3) not null,
+      value_on date not null,
       created_at timestamptz(3) not null,
       borrower_id uuid references users (id),
       claimed_by uuid constraint deposits_claimed_by unique references payments (id),
@@ -101,7 +102,7 @@ export class Migration007Payments extends Migration {
       constraint deposits_claim check (num_nulls(borrower_id, claimed_by, claimed_at) in (0, 3)))`);
     // A standing order repeats its reference: a deposit is the same one only if it was received on the same day.
     this.addSql(`create unique index deposits_bank_reference on deposits
-      (bank_id, reference, amount, currency, ((received_at at time zone 'UTC')::date))`);
+      (bank_id, reference, amount, currency, value_on)`);
     this.addSql(`create index deposits_by_end_of_id on deposits (right(id::text, 12))`);
     this.addSql(`create index deposits_by_reference on deposits (reference)`);
     this.addSql(`create index deposits_by_age on deposits (created_at desc, id desc)`);

@@ -20,5 +20,15 @@ export class Migration013Closing extends Migration {
       ended boolean not null,
       shared boolean not null,
       primary key (day, step, up_to))`);
+    // One row, made by the first start: the zone of the days of this database.
+    this.addSql(`create table book_zone (
+      only boolean primary key default true check (only),
+      name text not null,
+      since timestamptz(3) not null)`);
+    // A start in another zone replaces them.
+    this.addSql(`create function day_of(instant timestamptz) returns date language sql immutable parallel safe
+      as $$ select (instant at time zone 'UTC')::date $$`);
+    this.addSql(`create function first_moment_of(day date) returns timestamptz language sql immutable parallel safe
+      as $$ select day::timestamp at time zone 'UTC' $$`);
   }
 }

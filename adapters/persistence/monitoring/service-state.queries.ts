@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { lastLateDay, lastUrgentDay } from '../../../domain/loan-requests/decision.ts';
-import { addDays, type CalendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { DISABLED_BY_OPERATOR } from '../../../domain/webhooks/webhook.ts';
+import { firstMomentOf } from '../database/business-days.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 
 const LAST_CLOSING = compiledQuery((db) =>
@@ -26,14 +27,14 @@ const WEBHOOKS = compiledQuery((db, { operator }: { operator: string }) =>
     ]),
 );
 
-const REQUESTS = compiledQuery((db, { urgentBefore, lateBefore }: { urgentBefore: Date; lateBefore: Date }) =>
+const REQUESTS = compiledQuery((db, { urgent, late }: { urgent: CalendarDay; late: CalendarDay }) =>
   db
     .selectFrom('loan_requests')
     .where('status', '=', sql.lit('Pending'))
-    .where('created_at', '<', sql<string>`${urgentBefore}`)
+    .where('created_at', '<', firstMomentOf(urgent, 1))
     .select([
-      sql<number>`(count(*) filter (where created_at >= ${lateBefore}))::int`.as('due'),
-      sql<number>`(count(*) filter (where created_at < ${lateBefore}))::int`.as('late'),
+      sql<number>`(count(*) filter (where created_at >= ${firstMomentOf(late, 1)}))::int`.as('due'),
+      sql<number>`(count(*) filter (where created_at < ${firstMomentOf(late, 1)}))::int`.as('late'),
     ]),
 );
 
@@ -48,13 +49,8 @@ const NO_WEBHOOKS = { enabled: 0, disabledByOperator: 0, disabledByFailures: 0 }
 export async function kyselyServiceState(em: EntityManager, today: CalendarDay) {
   const [lastClosing = null] = await LAST_CLOSING(em, {});
   const [webhooks = NO_WEBHOOKS] = await WEBHOOKS(em, { operator: DISABLED_BY_OPERATOR });
-  const [urgentBefore, lateBefore] = [endOf(lastUrgentDay(today)), endOf(lastLateDay(today))];
-  const [requestsToDecide = NO_REQUESTS] = await REQUESTS(em, { urgentBefore, lateBefore });
+  const [urgent, late] = [lastUrgentDay(today), lastLateDay(today)];
+  const [requestsToDecide = NO_REQUESTS] = await REQUESTS(em, { urgent, late });
   const [session] = await READ_ONLY(em, {});
   return { lastClosing, webhooks, requestsToDecide, readOnly: session?.readOnly === true };
-}
-
-/** 24:00 UTC. */
-function endOf(day: CalendarDay): Date {
-  return midnightOf(addDays(day, 1));
 }

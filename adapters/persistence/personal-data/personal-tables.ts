@@ -85,4 +85,5 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
   product_versions: other('what the lender offers'),
   closed_days: other('nothing about users'),
   closing_ranges: other('nothing about users'),
+  book_zone: other('nothing about users'),
 };

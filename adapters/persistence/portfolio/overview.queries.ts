@@ -6,6 +6,7 @@ import type { Account } from '../../../domain/ledger/journal.ts';
 import { lastUrgentDay } from '../../../domain/loan-requests/decision.ts';
 import { addMonths, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { type Currency, signedDecimal } from '../../../domain/shared/money.ts';
+import { firstMomentOf } from '../database/business-days.ts';
 import { type Db, replicaQuery, viewQuery } from '../database/compiled-query.ts';
 import { bookedByDay } from '../ledger/by-day.ts';
 import { isDue, isFailing, isPendingAt, isToCheck, isUnclaimed, isWaiting, overdueOn } from '../tables/open-work.ts';
@@ -23,8 +24,8 @@ const inStatus = (db: Db, table: 'loan_requests' | 'payments', status: string) =
     .where(sql<boolean>`status = ${sql.lit(status)}`)
     .select(TOTAL);
 
-/** Now, or midnight of the business date where that is later. */
-const momentOn = (today: CalendarDay) => sql<Date>`greatest(now(), ${today}::date::timestamp at time zone 'utc')`;
+/** Now, or the first moment of the business date where that is later. */
+const momentOn = (today: CalendarDay) => sql<Date>`greatest(now(), ${firstMomentOf(today)})`;
 
 /** The conditions are those of the lists that the counts lead to. */
 const COUNTS = viewQuery((db, { today, urgent }: { today: CalendarDay; urgent: CalendarDay }) => {
@@ -42,7 +43,7 @@ const COUNTS = viewQuery((db, { today, urgent }: { today: CalendarDay; urgent: C
     db
       .selectFrom('loan_requests')
       .where(sql<boolean>`status = 'Pending'`)
-      .where(sql<boolean>`created_at < (${urgent}::date + 1)::timestamp at time zone 'utc'`)
+      .where(sql<boolean>`created_at < ${firstMomentOf(urgent, 1)}`)
       .select(TOTAL)
       .$asScalar()
       .as('requestsUrgent'),
@@ -78,11 +79,11 @@ const FLOWS = replicaQuery((db, { since }: { since: CalendarDay }) =>
 );
 
 const SENT_BACK = replicaQuery((db, { since }: { since: CalendarDay }) => {
-  const month = sql<string>`to_char(returned_at at time zone 'UTC', 'YYYY-MM')`;
+  const month = sql<string>`to_char(day_of(returned_at), 'YYYY-MM')`;
   return db
     .selectFrom('deposits')
     .where('claimed_by', 'is', null)
-    .where('returned_at', '>=', sql<string>`${since}::timestamp at time zone 'UTC'`)
+    .where('returned_at', '>=', firstMomentOf(since))
     .groupBy(['currency', month])
     .select(({ fn }) => ['currency', month.as('month'), fn.sum<string>('amount').as('amount')]);
 });

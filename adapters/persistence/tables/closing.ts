@@ -26,3 +26,13 @@ export const ClosingRangeMapping = defineEntity({
     shared: p.boolean(),
   },
 });
+
+export const BookZoneMapping = defineEntity({
+  name: 'BookZone',
+  tableName: 'book_zone',
+  properties: {
+    only: p.boolean().primary(),
+    name: p.text(),
+    since: p.datetime(),
+  },
+});

@@ -68,6 +68,7 @@ export const DepositMapping = defineEntity({
     confirmationCode: leftOut(p.text().nullable()),
     recordedBy: leftOut(p.uuid()),
     receivedAt: p.datetime(),
+    valueOn: leftOut(p.date()),
     borrowerId: p.uuid().nullable().accessor('_borrowerId'),
     claimedBy: p.uuid().nullable().accessor('_claimedBy'),
     claimedAt: p.datetime().nullable().accessor('_claimedAt'),

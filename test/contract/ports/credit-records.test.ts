@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { kyselyCreditRecords } from '../../../adapters/persistence/credit/credit-records.ts';
 import type { CreditRecords } from '../../../domain/credit/credit-score.ts';
-import { dayOf } from '../../../domain/shared/calendar.ts';
 import { aUser } from '../../support/identity.ts';
 import { aLoan, aLoanRequest, BOOKED_AT } from '../../support/lending.ts';
+import { dayOf } from '../../support/utc.ts';
 import { onPostgres } from './stores.ts';
 
 const { id: userId } = aUser();

@@ -4,6 +4,7 @@ import { RefundNotFound } from '../../../domain/payments/payment.errors.ts';
 import { Refund } from '../../../domain/payments/refund.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, aLoanRequest, aPayment, BOOKED_AT, BORROWER } from '../../support/lending.ts';
+import { momentOf } from '../../support/utc.ts';
 import { type Collections, STORES, withBorrower } from './stores.ts';
 
 const { id: paymentId } = aPayment();
@@ -28,7 +29,7 @@ describe.each(STORES)('Refunds and Milestones %s', (_where, open) => {
     expect(await on.run(() => on.refunds.get(paymentId, BORROWER))).toEqual(new Refund(aPayment(), BOOKED_AT));
 
     const load = () => on.refunds.get(paymentId, BORROWER);
-    await on.change(on.refunds, load, (refund) => refund.payOut('PAYOUT-1', later));
+    await on.change(on.refunds, load, (refund) => refund.payOut('PAYOUT-1', momentOf(later)));
 
     expect((await on.run(load)).payout).toEqual({ reference: 'PAYOUT-1', at: later });
     expect(on.events.types.filter((type) => type === 'refund.paid')).toHaveLength(1);

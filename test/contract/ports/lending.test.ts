@@ -15,6 +15,7 @@ import {
   BORROWER,
   usd,
 } from '../../support/lending.ts';
+import { momentOf } from '../../support/utc.ts';
 import { type Collections, STORES, withBorrower } from './stores.ts';
 
 const STRANGER = idNumber<'User'>(999_999);
@@ -45,7 +46,7 @@ describe.each(STORES)('LoanRequests, Loans, Payments, Deposits and GatewayEvents
 
   it('store what was saved, and publish each event once', async () => {
     const load = () => on.requests.get(aLoanRequest().id, BORROWER);
-    await on.change(on.requests, load, (request) => request.approve(null, ASSESSMENT, BOOKED_AT));
+    await on.change(on.requests, load, (request) => request.approve(null, ASSESSMENT, momentOf(BOOKED_AT)));
     expect((await on.run(() => on.requests.get(aLoanRequest().id, BORROWER))).approvedAt).toEqual(BOOKED_AT);
     expect(on.events.types.filter((type) => type === 'loan-request.approved')).toHaveLength(1);
 
@@ -121,7 +122,7 @@ describe.each(STORES)('LoanRequests, Loans, Payments, Deposits and GatewayEvents
     await add(1);
     await expect(add(2)).rejects.toThrow(DuplicateReference);
     const load = () => on.payments.get(idNumber(1), BORROWER);
-    await on.change(on.payments, load, (payment) => payment.fail('It never came.', BOOKED_AT));
+    await on.change(on.payments, load, (payment) => payment.fail('It never came.', momentOf(BOOKED_AT)));
 
     await expect(add(2)).resolves.toBeUndefined();
   });
@@ -135,7 +136,7 @@ describe.each(STORES)('LoanRequests, Loans, Payments, Deposits and GatewayEvents
     expect((await on.run(unclaimed)).map(({ id }) => id)).toEqual([number]);
     expect(await on.run(() => unclaimed('VES'))).toEqual([]);
     const load = async () => (await unclaimed())[0];
-    await on.change(on.deposits, load, (deposit) => deposit.claim(aReference(), BOOKED_AT));
+    await on.change(on.deposits, load, (deposit) => deposit.claim(aReference(), momentOf(BOOKED_AT)));
     expect(await on.run(unclaimed)).toEqual([]);
   });
 

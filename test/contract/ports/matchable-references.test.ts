@@ -13,6 +13,7 @@ import {
   usd,
 } from '../../support/lending.ts';
 import { receive } from '../../support/loan-payments.ts';
+import { momentOf } from '../../support/utc.ts';
 import { type Collections, STORES, withBorrower } from './stores.ts';
 
 const NEIGHBOUR = idNumber<'User'>(900_009);
@@ -95,7 +96,7 @@ describe.each(STORES)('OpenPayments %s', (_where, open) => {
     expect(await matchable(29)).toEqual(ids(32));
 
     const load = () => on.payments.get(idNumber(31), NEIGHBOUR);
-    await on.change(on.payments, load, (other) => other.fail('It never came.', BOOKED_AT));
+    await on.change(on.payments, load, (other) => other.fail('It never came.', momentOf(BOOKED_AT)));
 
     expect(await matchable(29)).toEqual(ids(30, 32));
   });
@@ -105,7 +106,7 @@ describe.each(STORES)('OpenPayments %s', (_where, open) => {
     await money('CLAIMED');
     const payment = aReference({ id: idNumber(40), reference: 'CLAIMED', amount: usd(10), ...OWN });
     const load = async () => (await on.deposits.unclaimed(payment as Parameters<typeof on.deposits.unclaimed>[0]))[0];
-    await on.change(on.deposits, load, (deposit) => deposit.claim(payment, BOOKED_AT));
+    await on.change(on.deposits, load, (deposit) => deposit.claim(payment, momentOf(BOOKED_AT)));
 
     expect(await matchable(39)).toEqual([]);
   });

@@ -11,6 +11,7 @@ import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { ASSESSMENT, aLoan, aLoanRequest, aPayment, BOOKED_AT, usd } from '../../support/lending.ts';
 import { aDevice, aNotification } from '../../support/notifications.ts';
 import { aTicket } from '../../support/support.ts';
+import { momentOf } from '../../support/utc.ts';
 import type { OnPostgres } from './stores.ts';
 
 type LookUp<Kept> = (on: OnPostgres, number: number, ownerId: UserId) => Promise<Kept | null | undefined>;
@@ -62,7 +63,7 @@ const request: OwnedRows<LoanRequest> = {
     allOf: async ({ requests }, number, borrowerId) =>
       (await requests.allOf(borrowerId)).find((each) => each.id === id(number)),
   },
-  change: (kept) => kept.approve(null, ASSESSMENT, BOOKED_AT),
+  change: (kept) => kept.approve(null, ASSESSMENT, momentOf(BOOKED_AT)),
   isChanged: ({ status }) => status === 'Approved',
   save: ({ requests }, kept) => requests.save(kept),
 };

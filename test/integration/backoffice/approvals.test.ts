@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { FOUR_EYES_ACTS } from '../../../application/operators/acts.ts';
-import { addDays, dayOf } from '../../../domain/shared/calendar.ts';
+import { addDays } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, inDays, loanWithFee, startApp } from '../../support/app.ts';
 import { defaultedLoan, refundDue } from '../../support/books.ts';
 import { type Answer, done, UNKNOWN_ID } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 import { Operator } from '../../support/operator.ts';
+import { dayOf } from '../../support/utc.ts';
 
 /** The act is done at once there. */
 const { service: plain, borrower, operator: admin } = await openService();

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
-import { addDays, addMonths, type CalendarDay, dayOf, midnightText } from '../../../domain/shared/calendar.ts';
+import { addDays, addMonths, type CalendarDay, midnightText } from '../../../domain/shared/calendar.ts';
 import { inDays, settled, type TestApp } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 import type { Operator } from '../../support/operator.ts';
+import { dayOf } from '../../support/utc.ts';
 
 interface People {
   readonly service: TestApp;

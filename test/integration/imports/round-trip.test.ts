@@ -9,11 +9,11 @@ import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
 import { Loan } from '../../../domain/loans/loan.ts';
 import { STATEMENT_EVENTS, type StatementEvent, transactionsOf } from '../../../domain/loans/loan-transaction.ts';
 import { Payment } from '../../../domain/payments/payment.ts';
-import { midnightOf } from '../../../domain/shared/calendar.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { importLines } from '../../support/import.ts';
 import { documentedLoan, live, type PastLife, pastLives, personOf } from '../../support/past-life.ts';
 import { today } from '../../support/steady-day.ts';
+import { midnightOf, momentOf } from '../../support/utc.ts';
 
 const LOANS = 300;
 /** The journal begins with the import. */
@@ -47,7 +47,9 @@ async function lived({ app }: TestApp, life: PastLife, number: number): Promise<
     for (const { paymentId, amount, on } of received) {
       const order = { method: 'instant_debit', bankId: null, reference: null, isImported: true } as const;
       const key = { id: paymentId, loanId: made.id, borrowerId, currency: made.currency };
-      await container.resolve(PaymentPorts.payments).add(new Payment({ ...order, ...key, amount }, midnightOf(on), on));
+      await container
+        .resolve(PaymentPorts.payments)
+        .add(new Payment({ ...order, ...key, amount }, momentOf(midnightOf(on))));
     }
     const booked = stated.flatMap((event) => transactionsOf(event as StatementEvent));
     await container.resolve(LoanPorts.loanTransactions).add(booked.map((line) => ({ ...line, id: ids.next() })));

@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { addDays, addMonths, type CalendarDay, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { addDays, addMonths, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, payInstallments, settled, type TestApp } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 import { settingsFor, signatureOf, startPaymentProvider } from '../../support/payment-provider.ts';
+import { midnightOf } from '../../support/utc.ts';
 
 interface Row {
   readonly dueDate: string;

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../application/shared/ports.ts';
-import { dayOf } from '../../../domain/shared/calendar.ts';
+import { TimeZone } from '../../../domain/shared/time-zone.ts';
+import { dayOf } from '../utc.ts';
 
 /** Days have 24 hours, as in UTC. */
 interface Span {
@@ -34,5 +35,5 @@ export class FakeClock implements Clock {
 /** A clock, and a business date that is never ahead of it. */
 export function fakeTime(now?: ConstructorParameters<typeof FakeClock>[0]) {
   const clock = new FakeClock(now);
-  return { clock, calendar: { today: async () => dayOf(clock.now()) } };
+  return { clock, calendar: { zone: TimeZone.utc, today: async () => dayOf(clock.now()) } };
 }

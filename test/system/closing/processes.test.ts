@@ -4,13 +4,14 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startEmbeddedPostgres } from '../../../bootstrap/embedded-postgres/embedded-postgres.ts';
-import { addDays, dayOf } from '../../../domain/shared/calendar.ts';
+import { addDays } from '../../../domain/shared/calendar.ts';
 import { sql } from '../../support/books.ts';
 import { startCommand } from '../../support/command-line.ts';
 import { createDatabase, openDatabase, type TestDatabase } from '../../support/database.ts';
 import { generateLoans } from '../../support/loan-book.ts';
 import { withClient } from '../../support/pg-client.ts';
 import { PRODUCTION } from '../../support/production.ts';
+import { dayOf } from '../../support/utc.ts';
 
 /** So far ahead that the clock's midnight makes no difference, and not at the end of a month. */
 const TODAY = (() => {

@@ -1,3 +1,4 @@
+import { TimeZone } from '../../../domain/shared/time-zone.ts';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { mailContent } from '../../../adapters/mail/smtp-mailer.ts';
@@ -13,7 +14,7 @@ const WIDE = { viewport: { width: 700, height: 520 } };
 const NARROW = { viewport: { width: 360, height: 640 } };
 const LINK = 'https://app.example.com/loans/019b0c5e-7a10-7c3e-9d0a-4f6a2b8c1d2e';
 const UNTIL = new Date('2026-11-21T14:30:00.000Z');
-const texts = new IcuNoticeTexts(new InMemoryBanks());
+const texts = new IcuNoticeTexts(new InMemoryBanks(), TimeZone.utc);
 
 const overdue: Notice = {
   name: 'loan.overdue',

@@ -7,6 +7,7 @@ import {
 import type { ClosingStep, DayClosing } from '../../../application/closing/closing.port.ts';
 import { type ClosingLimit, DayNotReached } from '../../../domain/closing/closing-days.ts';
 import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
+import { TimeZone } from '../../../domain/shared/time-zone.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
 import { InMemoryClosedDays } from '../../support/fakes/in-memory-closed-days.ts';
@@ -39,7 +40,14 @@ function close(
 ) {
   const unitOfWork = new DirectUnitOfWork(closedDays);
   const clock = new FakeClock('2027-03-01T00:10:00.000Z');
-  return new CloseBusinessDay({ closedDays, steps, unitOfWork, clock, closingLimit }).execute(command);
+  return new CloseBusinessDay({
+    closedDays,
+    steps,
+    unitOfWork,
+    calendar: { zone: TimeZone.utc },
+    clock,
+    closingLimit,
+  }).execute(command);
 }
 
 /** The batches of the loans step on a day. */

@@ -8,6 +8,7 @@ import { Body, Day } from '../../../application/shared/input.ts';
 import { UseCase } from '../../../application/shared/use-case.ts';
 import { daysOfJump, InvalidClockDate, latestJumpFrom } from '../../../domain/closing/closing-days.ts';
 import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
+import { TimeZone } from '../../../domain/shared/time-zone.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
 import { InMemoryClosedDays } from '../../support/fakes/in-memory-closed-days.ts';
@@ -24,7 +25,7 @@ let broken: CalendarDay | null;
 let entries: AuditEntry[];
 let unitOfWork: DirectUnitOfWork;
 
-const calendar = { today: async () => today };
+const calendar = { zone: TimeZone.utc, today: async () => today };
 const closeBusinessDay = {
   async execute({ date = today } = {}) {
     closed.push(date);
@@ -67,8 +68,8 @@ describe('moving the sandbox clock', () => {
     };
     const days = { closedDays, steps: [{ name: 'step', run }], unitOfWork: new DirectUnitOfWork(closedDays) };
     const onClock = new FakeClock(`${TODAY}T12:00:00.000Z`);
-    const reached = { today: async () => closedDays.last() ?? TODAY };
-    const closing = new CloseBusinessDay({ ...days, clock: onClock, closingLimit: 'sandbox-clock' });
+    const reached = { zone: TimeZone.utc, today: async () => closedDays.last() ?? TODAY };
+    const closing = new CloseBusinessDay({ ...days, calendar, clock: onClock, closingLimit: 'sandbox-clock' });
     const slow = new MoveSandboxClock({ calendar: reached, closeBusinessDay: closing });
     const date = calendarDay('2027-03-06');
 

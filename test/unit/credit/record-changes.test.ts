@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { changedBy, lastChangeOf } from '../../../domain/credit/credit-change.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { TimeZone } from '../../../domain/shared/time-zone.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 
 const at = (text: string) => new Date(`${text}:00.000Z`);
@@ -13,7 +14,7 @@ it.each([
 ])('a credit record last changed %s', (_when, given, changedAt) => {
   const changes = { lastEventAt: EVENT, agedOn: calendarDay('2027-03-10'), lastOverdueDueOn: null };
 
-  expect(lastChangeOf({ ...changes, ...given })).toEqual(changedAt);
+  expect(lastChangeOf({ ...changes, ...given }, TimeZone.utc)).toEqual(changedAt);
 });
 
 it('a credit record is changed by a deleted document only if it was verified', () => {

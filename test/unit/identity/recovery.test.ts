@@ -24,6 +24,7 @@ import {
 } from '../../../domain/identity/user.errors.ts';
 import type { User } from '../../../domain/identity/user.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
+import { TimeZone } from '../../../domain/shared/time-zone.ts';
 import { inMemoryLanguages } from '../../support/fakes/in-memory-users.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aUser, hashOf, identityInMemory, PASSWORD } from '../../support/identity.ts';
@@ -52,7 +53,7 @@ async function recoveryInMemory() {
         return DELIVERED;
       },
     },
-    mailTexts: new IcuNoticeTexts(new InMemoryBanks()),
+    mailTexts: new IcuNoticeTexts(new InMemoryBanks(), TimeZone.utc),
     languages: inMemoryLanguages(base.users),
     deliveryLog: { undeliverable: () => {} },
     urlOf: (path: string) => `https://app.example${path}`,

@@ -11,6 +11,7 @@ import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { importedOn } from '../../support/imported-loan.ts';
 import { aDeposit, aLoan, aPayment, aProduct, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
 import { type Paid, payOff, receive, reverse } from '../../support/loan-payments.ts';
+import { momentOf } from '../../support/utc.ts';
 
 const DAY = calendarDay('2027-02-01');
 const OVERDUE = calendarDay('2027-05-01');
@@ -34,8 +35,8 @@ function written(entries: readonly JournalEntry[]) {
 describe('the books', () => {
   const failed = () => {
     const payment = aPayment();
-    payment.fail('expired', BOOKED_AT);
-    payment.recordRefundDue(BOOKED_AT);
+    payment.fail('expired', momentOf(BOOKED_AT));
+    payment.recordRefundDue(momentOf(BOOKED_AT));
     return payment.pullEvents();
   };
 
@@ -107,10 +108,10 @@ describe('the books', () => {
     ['owe back the money of a failed payment', 'payment.refund-due', 'cash', 'refunds-due'],
   ])('%s', (_what, type, debited, credited) => {
     const [payment, deposit] = [aPayment(), aDeposit()];
-    payment.complete(BOOKED_AT);
-    deposit.claim(aReference(), BOOKED_AT);
+    payment.complete(momentOf(BOOKED_AT));
+    deposit.claim(aReference(), momentOf(BOOKED_AT));
     const other = aDeposit();
-    other.sendBack('No loan', BOOKED_AT);
+    other.sendBack('No loan', momentOf(BOOKED_AT));
     const events = [payment, deposit, other].flatMap((each): readonly DomainEvent[] => each.pullEvents());
 
     const entries = entriesOfLast([...events, ...failed()], type);
@@ -124,7 +125,7 @@ describe('the books', () => {
   it('owe back the money of a bank transfer that no loan takes, once', () => {
     const [reference, deposit] = [aReference(), aDeposit()];
     const awaited = { deposits: [deposit], owedAmount: usd(0), isOnlyClaim: true };
-    reference.expire(DAY, awaited, BOOKED_AT)?.claim(reference, BOOKED_AT);
+    reference.expire(DAY, awaited, momentOf(BOOKED_AT))?.claim(reference, momentOf(BOOKED_AT));
     const events = [reference, deposit].flatMap((each): readonly DomainEvent[] => each.pullEvents());
 
     expect(entriesOfLast(events, 'payment.refund-due')).toEqual([]);
@@ -136,18 +137,18 @@ describe('the books', () => {
 
   it('take in the cash of a bank transfer once', () => {
     const reference = aReference();
-    reference.verify([aDeposit()], '493021', BOOKED_AT);
+    reference.verify([aDeposit()], '493021', momentOf(BOOKED_AT));
 
     expect(entriesOfLast(reference.pullEvents(), 'payment.completed')).toEqual([]);
   });
 
   it('owe nothing back for a payment that is Processing, or whose money was returned', () => {
     const payment = aPayment();
-    expect(() => payment.recordRefundDue(BOOKED_AT)).toThrow(/Processing payment has no refund due/);
-    payment.complete(BOOKED_AT);
-    payment.reverse('Chargeback', BOOKED_AT);
+    expect(() => payment.recordRefundDue(momentOf(BOOKED_AT))).toThrow(/Processing payment has no refund due/);
+    payment.complete(momentOf(BOOKED_AT));
+    payment.reverse('Chargeback', momentOf(BOOKED_AT));
 
-    expect(() => payment.recordRefundDue(BOOKED_AT)).toThrow(/returned already/);
+    expect(() => payment.recordRefundDue(momentOf(BOOKED_AT))).toThrow(/returned already/);
   });
 });
 
@@ -289,26 +290,26 @@ function everyEvent(): readonly BookedEvent[] {
   const [loan, aged, lost, charged] = [aLoan(), aLoan(), aLoan(), aLoan({ product: aProduct().terms })];
   charge(charged);
   const returned = aPayment({ id: idNumber(8) });
-  returned.complete(BOOKED_AT);
-  returned.reverse('Chargeback', BOOKED_AT);
+  returned.complete(momentOf(BOOKED_AT));
+  returned.reverse('Chargeback', momentOf(BOOKED_AT));
   const [failed, claimed, waiting] = [aPayment(), aDeposit(), aDeposit()];
   const sentBack = aDeposit({ id: idNumber(2) });
-  sentBack.sendBack('No loan', BOOKED_AT);
+  sentBack.sendBack('No loan', momentOf(BOOKED_AT));
   const [late, unneeded] = [aReference({ id: idNumber(9) }), aDeposit({ id: idNumber(9) })];
-  late.expire(DAY, { deposits: [unneeded], owedAmount: usd(0), isOnlyClaim: true }, BOOKED_AT);
-  unneeded.claim(late, BOOKED_AT);
+  late.expire(DAY, { deposits: [unneeded], owedAmount: usd(0), isOnlyClaim: true }, momentOf(BOOKED_AT));
+  unneeded.claim(late, momentOf(BOOKED_AT));
   const paidOff = payOff(loan, 1, DAY);
   const payoff = aPayment({ id: idNumber(1), amount: paidOff.amount });
-  payoff.complete(BOOKED_AT);
-  payoff.reverse('Chargeback', BOOKED_AT);
+  payoff.complete(momentOf(BOOKED_AT));
+  payoff.reverse('Chargeback', momentOf(BOOKED_AT));
   reverse(loan, paidOff);
-  claimed.claim(aReference(), BOOKED_AT);
+  claimed.claim(aReference(), momentOf(BOOKED_AT));
   receive(loan, { number: 2, amount: 888.49, on: DAY });
   loan.pause({ months: 1, reason: null, today: DAY, at: BOOKED_AT });
-  failed.fail('expired', BOOKED_AT);
-  failed.recordRefundDue(BOOKED_AT);
+  failed.fail('expired', momentOf(BOOKED_AT));
+  failed.recordRefundDue(momentOf(BOOKED_AT));
   const refund = new Refund(failed, BOOKED_AT);
-  refund.payOut('PAYOUT-1', BOOKED_AT);
+  refund.payOut('PAYOUT-1', momentOf(BOOKED_AT));
   lost.closeDay(calendarDay('2028-01-01'), BOOKED_AT);
   lost.writeOff('Insolvent', DAY, BOOKED_AT);
   aged.change({ changeId: idNumber(1), terms: { type: 'reage' }, reason: 'Hardship', today: OVERDUE, at: BOOKED_AT });

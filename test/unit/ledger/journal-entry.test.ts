@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { PostToLedger } from '../../../application/ledger/ledger.ts';
 import { type JournalEntry, journalEntry, type Ledger, type Posting } from '../../../domain/ledger/journal.ts';
-import { calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
+import { midnightOf } from '../../support/utc.ts';
 
 const debit = (amount: number): Posting => ({ side: 'debit', account: 'cash', amount: usd(amount), loanId: null });
 const credit = (amount: number): Posting => ({ ...debit(amount), side: 'credit', account: 'unclaimed-deposits' });

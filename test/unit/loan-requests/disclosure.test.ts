@@ -8,11 +8,12 @@ import {
 } from '../../../domain/loan-requests/disclosure.ts';
 import { InvalidDisbursementDate } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { dueOf } from '../../../domain/loans/installment.ts';
-import { calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { DAY_COUNTS } from '../../../domain/shared/day-count.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { itForAny } from '../../support/for-any.ts';
 import { aLoan, amounts, aProduct, rates, usd } from '../../support/lending.ts';
+import { midnightOf } from '../../support/utc.ts';
 
 const terms = (given: Partial<DisclosedTerms> = {}): DisclosedTerms => ({
   amount: usd(10_000),

@@ -14,6 +14,7 @@ const request = importedRequest({
   rate: Rate.ofPercent(12),
   product: null,
   disbursedOn: calendarDay('2025-01-15'),
+  disbursedAt: new Date('2025-01-15T04:00:00.000Z'),
 });
 
 it('is Disbursed on the terms of the other system, and no news', () => {

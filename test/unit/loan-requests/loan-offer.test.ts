@@ -13,6 +13,7 @@ import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { ASSESSMENT, aLoanOffer, aLoanRequest, aProduct, BOOKED_AT, usd } from '../../support/lending.ts';
+import { momentOf } from '../../support/utc.ts';
 
 const LAST_DAY = calendarDay('2027-02-10');
 const DAY_AFTER = calendarDay('2027-02-11');
@@ -98,7 +99,7 @@ describe('a new LoanOffer', () => {
 
   it('needs a pending request', () => {
     const request = aLoanRequest();
-    request.approve(null, ASSESSMENT, BOOKED_AT);
+    request.approve(null, ASSESSMENT, momentOf(BOOKED_AT));
     expect(() => aLoanOffer({}, { request })).toThrow(RequestNotPending);
   });
 });

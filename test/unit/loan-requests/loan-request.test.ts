@@ -21,6 +21,7 @@ import {
   UNDERWRITING,
   usd,
 } from '../../support/lending.ts';
+import { dayOf, momentOf } from '../../support/utc.ts';
 
 const LATER = new Date('2027-02-01T09:00:00.000Z');
 const LOAN = idNumber<'Loan'>(920_001);
@@ -37,7 +38,7 @@ function withField(field: string): unknown {
 /** A request for a company, decided at `BOOKED_AT`. */
 function decided(outcome: 'Pending' | 'Approved' | 'Rejected', rate: Rate | null = null): LoanRequest {
   const request = aLoanRequest({ companyName: 'Some Company' });
-  if (outcome === 'Approved') request.approve(rate, ASSESSMENT, BOOKED_AT);
+  if (outcome === 'Approved') request.approve(rate, ASSESSMENT, momentOf(BOOKED_AT));
   if (outcome === 'Rejected') request.reject(rejection('The income could not be verified.'), ASSESSMENT, BOOKED_AT);
   request.pullEvents();
   return request;
@@ -130,7 +131,7 @@ describe('a decision', () => {
   it('approves at the quoted rate', () => {
     const request = decided('Pending');
 
-    request.approve(null, ASSESSMENT, LATER);
+    request.approve(null, ASSESSMENT, momentOf(LATER));
 
     expect(request).toMatchObject({ status: 'Approved', approvedAt: LATER, updatedAt: LATER });
     const about = { occurredAt: LATER, requestId: request.id, borrowerId: BORROWER };
@@ -205,7 +206,7 @@ describe('disburse', () => {
     ['the request', LATER, BOOKED_AT],
   ])('happens no earlier than %s, even if a clock lags', (_what, requestedAt, approvedAt) => {
     const request = aLoanRequest({}, {}, requestedAt);
-    request.approve(null, ASSESSMENT, approvedAt);
+    request.approve(null, ASSESSMENT, momentOf(approvedAt));
 
     request.disburse(LOAN, BOOKED_AT);
 
@@ -217,7 +218,7 @@ describe('disburse', () => {
 const COMMANDS = {
   update: (request: LoanRequest) => request.update({ term: 24 }, UNDERWRITING, LATER),
   cancel: (request: LoanRequest) => request.cancel(LATER),
-  approve: (request: LoanRequest) => request.approve(null, ASSESSMENT, LATER),
+  approve: (request: LoanRequest) => request.approve(null, ASSESSMENT, momentOf(LATER)),
   reject: (request: LoanRequest) => request.reject(rejection('No.'), ASSESSMENT, LATER),
   disburse: (request: LoanRequest) => request.disburse(LOAN, LATER),
 };
@@ -277,7 +278,7 @@ describe('a request for a product', () => {
   it('has the price of its version, and keeps it', () => {
     const request = aLoanRequest({}, of({ interestRate: Rate.ofPercent(20), maxRate: null }));
     expect(request).toMatchObject({ rate: percent(20), product: { version: 1 } });
-    request.approve(null, ASSESSMENT, LATER);
+    request.approve(null, ASSESSMENT, momentOf(LATER));
     request.disburse(LOAN, LATER);
     expect(request.pullEvents().at(-1)).toMatchObject({ product: { version: 1, originationFeePercent: 2.5 } });
   });
@@ -286,7 +287,7 @@ describe('a request for a product', () => {
     const given = { term: 6, amount: 10_000 };
     const day = new Date('2023-12-12T09:00:00.000Z');
     const levels = (['30/360', 'actual/365', 'actual/actual'] as const).map((dayCount) => {
-      const underwriting = of({ dayCount, interestRate: Rate.ofPercent(12), maxRate: null });
+      const underwriting = { ...of({ dayCount, interestRate: Rate.ofPercent(12), maxRate: null }), today: dayOf(day) };
       return aLoanRequest(given, underwriting, day).monthlyPayment.toDecimal('USD');
     });
     expect(levels).toEqual([1725.48, 1725.7, 1725.56]);
@@ -321,9 +322,9 @@ describe('a request for a product', () => {
   ])('is not approved above the cap of %s, and stays as it was', (_what, caps, over) => {
     const request = aLoanRequest({}, of({ originationFeePercent: 3, ...caps }));
     const before = { rate: request.rate, monthlyPayment: request.monthlyPayment };
-    expect(() => request.approve(Rate.ofPercent(over), ASSESSMENT, LATER)).toThrow(RateCapExceeded);
+    expect(() => request.approve(Rate.ofPercent(over), ASSESSMENT, momentOf(LATER))).toThrow(RateCapExceeded);
     expect(request).toMatchObject({ status: 'Pending', ...before });
-    request.approve(null, ASSESSMENT, LATER);
+    request.approve(null, ASSESSMENT, momentOf(LATER));
     expect(request.status).toBe('Approved');
   });
 

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { ChangeTerms } from '../../../domain/loans/entry.ts';
 import { dueOf, isPaid } from '../../../domain/loans/installment.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
-import { addDays, type CalendarDay, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { sumOf } from '../../../domain/shared/money.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aProduct, BOOKED_AT, usd } from '../../support/lending.ts';
 import { loanWithPaid, prepay, receive } from '../../support/loan-payments.ts';
+import { midnightOf } from '../../support/utc.ts';
 
 const START = midnightOf(calendarDay('2027-03-15'));
 /** The third due date. */

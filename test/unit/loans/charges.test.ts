@@ -3,7 +3,7 @@ import { paidOfCharge, statusOfCharge } from '../../../domain/loans/charge.ts';
 import { replay } from '../../../domain/loans/history.ts';
 import { ChargeNotFound, ChargeNotOpen, PaymentInProgress } from '../../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
-import { addDays, type CalendarDay, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import type { ChargeId } from '../../../domain/shared/ids.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { aChargedLoan, chargeLateFees, nextChargeId } from '../../support/charges.ts';
@@ -11,6 +11,7 @@ import { historyOf } from '../../support/fakes/history.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, BOOKED_AT, day, usd } from '../../support/lending.ts';
 import { payOff, prepay, receive, reverse } from '../../support/loan-payments.ts';
+import { midnightOf } from '../../support/utc.ts';
 
 const charged = (loan: Loan) =>
   loan.charges.map((each) => [statusOfCharge(each), each.amount.toDecimal('USD'), paidOfCharge(each).toDecimal('USD')]);

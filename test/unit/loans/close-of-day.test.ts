@@ -4,6 +4,7 @@ import type { Loan } from '../../../domain/loans/loan.ts';
 import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
 import { receive } from '../../support/loan-payments.ts';
+import { momentOf } from '../../support/utc.ts';
 
 const AT = new Date('2027-06-01T00:10:00.000Z');
 /** The first instalment of `aLoan` is due on this day. */
@@ -112,7 +113,7 @@ describe('reminders', () => {
     loan.pullEvents();
 
     const occurredAt = new Date('2027-02-28T00:10:00.000Z');
-    loan.remind(FIRST_DUE, occurredAt);
+    loan.remind(FIRST_DUE, momentOf(occurredAt));
 
     const { id: loanId, borrowerId } = loan;
     const due = { dueOn: '2027-02-28', amount: usd(888.49), autopay: usd(0), currency: 'USD', today: FIRST_DUE };
@@ -136,7 +137,7 @@ describe('overdue notices', () => {
   /** Records the notice that a loan requires on a day, and returns its event. */
   function notice(loan: Loan, today: CalendarDay, at = BOOKED_AT) {
     loan.pullEvents();
-    const told = loan.notifyOverdue(today, at);
+    const told = loan.notifyOverdue(today, momentOf(at));
     const events = loan.pullEvents();
     expect(events).toHaveLength(Number(told));
     return events[0];
@@ -184,6 +185,6 @@ it.each([
   const at = (day: CalendarDay) => new Date(`${addDays(day, days)}T${time}Z`);
   const [ahead, after] = [addDays(FIRST_DUE, -3), addDays(FIRST_DUE, 1)];
 
-  expect(aLoan().remind(ahead, at(ahead))).toBe(Number(sent));
-  expect(aLoan().notifyOverdue(after, at(after))).toBe(sent);
+  expect(aLoan().remind(ahead, momentOf(at(ahead)))).toBe(Number(sent));
+  expect(aLoan().notifyOverdue(after, momentOf(at(after)))).toBe(sent);
 });

@@ -5,10 +5,11 @@ import { differencesFrom, type StoredLoan, scheduleFrom } from '../../../domain/
 import type { ChargeEntry, History, PaymentEntry } from '../../../domain/loans/entry.ts';
 import { replay } from '../../../domain/loans/history.ts';
 import { figuresOf, type Schedule } from '../../../domain/loans/schedule.ts';
-import { addDays, addMonths, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { addDays, addMonths, calendarDay } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { usd } from '../../support/lending.ts';
+import { midnightOf } from '../../support/utc.ts';
 
 const START = calendarDay('2027-03-15');
 

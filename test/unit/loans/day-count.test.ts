@@ -4,13 +4,14 @@ import type { Entry } from '../../../domain/loans/entry.ts';
 import { apply } from '../../../domain/loans/history.ts';
 import { accruedOf, dueOf } from '../../../domain/loans/installment.ts';
 import { firstSchedule, interestOf, type Schedule } from '../../../domain/loans/schedule.ts';
-import { addDays, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { DAY_COUNTS, type DayCount, monthsIn } from '../../../domain/shared/day-count.ts';
 import { Money, sumOf } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { itForAny } from '../../support/for-any.ts';
 import { aLoan, aLoanRequest, amounts, aProduct, rates, usd } from '../../support/lending.ts';
 import { payInstallments } from '../../support/loan-payments.ts';
+import { midnightOf } from '../../support/utc.ts';
 
 const loan = (dayCount: DayCount, from = '2023-12-12', term = 6) =>
   firstSchedule({

@@ -4,6 +4,7 @@ import { GetLoanStatement, MAX_STATEMENT_LINES } from '../../../application/loan
 import { InvalidStatementPeriod, LoanNotFound, StatementTooLong } from '../../../domain/loans/loan.errors.ts';
 import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
+import { TimeZone } from '../../../domain/shared/time-zone.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { BORROWER, usd } from '../../support/lending.ts';
 
@@ -25,7 +26,7 @@ const PAYMENT: StatementLine = {
 function statements(transactions: readonly StatementLine[] | null) {
   const asked: WantedStatement[] = [];
   const getLoanStatement = new GetLoanStatement({
-    calendar: { today: async () => TODAY },
+    calendar: { zone: TimeZone.utc, today: async () => TODAY },
     loanStatementQueries: {
       transactionsOf: async () => null,
       statementOf: async (wanted) => {

@@ -3,12 +3,13 @@ import { withEntry } from '../../../domain/loans/history.ts';
 import { ReversalOverpaysLoan } from '../../../domain/loans/loan.errors.ts';
 import type { LoanPaymentReceived } from '../../../domain/loans/loan.events.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
-import { addDays, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { historyOf } from '../../support/fakes/history.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
 import { figuresOf, type Paid, payOff, prepay, receive, reverse } from '../../support/loan-payments.ts';
+import { midnightOf } from '../../support/utc.ts';
 
 const START = calendarDay('2027-03-15');
 const [FIRST, SECOND, THIRD, FOURTH] = ['2027-04-15', '2027-05-15', '2027-06-15', '2027-07-15'].map(calendarDay) as [

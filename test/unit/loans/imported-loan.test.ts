@@ -6,13 +6,14 @@ import type { ChangeTerms, PaymentEntry, Reduction } from '../../../domain/loans
 import { replay } from '../../../domain/loans/history.ts';
 import { checkExpected, type ImportedEntry, type LoanToImport } from '../../../domain/loans/imported-loan.ts';
 import type { LoanEvents } from '../../../domain/loans/loan.events.ts';
-import { calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { RefusedAt, type RefusedPlace } from '../../../domain/shared/refused-at.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { importedOn, paid } from '../../support/imported-loan.ts';
 import { aProduct, usd } from '../../support/lending.ts';
+import { midnightOf } from '../../support/utc.ts';
 
 const TODAY = calendarDay('2026-06-10');
 const THREE = [paid('2026-02-28'), paid('2026-03-31'), paid('2026-04-30')];

@@ -4,13 +4,14 @@ import type { Entry } from '../../../domain/loans/entry.ts';
 import { apply } from '../../../domain/loans/history.ts';
 import { dueOf } from '../../../domain/loans/installment.ts';
 import { firstSchedule, type Schedule } from '../../../domain/loans/schedule.ts';
-import { addDays, type CalendarDay, calendarDay, daysBetween, midnightOf } from '../../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay, calendarDay, daysBetween } from '../../../domain/shared/calendar.ts';
 import { DAY_COUNTS, monthsIn } from '../../../domain/shared/day-count.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { type Fraction, ofWhole, plus, times } from '../../../domain/shared/rational.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { itForAny } from '../../support/for-any.ts';
 import { usd } from '../../support/lending.ts';
+import { midnightOf } from '../../support/utc.ts';
 
 type Act = (on: CalendarDay) => Entry;
 

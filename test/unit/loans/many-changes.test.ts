@@ -4,12 +4,13 @@ import type { ChangeTerms, History } from '../../../domain/loans/entry.ts';
 import type { ImportedEntry } from '../../../domain/loans/imported-loan.ts';
 import { MAX_CHANGES } from '../../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
-import { addDays, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { historyOf } from '../../support/fakes/history.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { importedOn } from '../../support/imported-loan.ts';
 import { BOOKED_AT, usd } from '../../support/lending.ts';
 import { loanWithPaid, prepay, receive, reverse } from '../../support/loan-payments.ts';
+import { midnightOf } from '../../support/utc.ts';
 
 /** The first due date, on which nothing has accrued. */
 const FIRST = calendarDay('2027-04-15');

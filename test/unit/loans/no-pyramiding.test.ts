@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { addDays, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { itForAny } from '../../support/for-any.ts';
 import { aLoan, aProduct, usd } from '../../support/lending.ts';
 import { receive } from '../../support/loan-payments.ts';
+import { midnightOf } from '../../support/utc.ts';
 
 const START = calendarDay('2027-06-01');
 const fee = fc.integer({ min: 1, max: 300 });

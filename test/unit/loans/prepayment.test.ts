@@ -4,12 +4,13 @@ import type { Reduction } from '../../../domain/loans/entry.ts';
 import { dueOf, isPaid } from '../../../domain/loans/installment.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { interestOf, type Schedule, withBalances } from '../../../domain/loans/schedule.ts';
-import { addDays, type CalendarDay, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { historyOf } from '../../support/fakes/history.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, usd } from '../../support/lending.ts';
 import { receive } from '../../support/loan-payments.ts';
+import { midnightOf } from '../../support/utc.ts';
 
 const START = calendarDay('2027-03-15');
 /** Three instalments are due by then, and paid. */

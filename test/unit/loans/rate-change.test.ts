@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { ChangeTerms } from '../../../domain/loans/entry.ts';
 import { dueOf, isPaid } from '../../../domain/loans/installment.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
-import { addDays, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import type { DayCount } from '../../../domain/shared/day-count.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, aProduct, BOOKED_AT, usd } from '../../support/lending.ts';
 import { loanWithPaid, payInstallments, prepay, receive, reverse } from '../../support/loan-payments.ts';
+import { midnightOf } from '../../support/utc.ts';
 
 /** 10,000 dollars over 12 months at 7 percent, disbursed on 1 January 2024. */
 const START = calendarDay('2024-01-01');

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Entry, History } from '../../../domain/loans/entry.ts';
 import { replay } from '../../../domain/loans/history.ts';
 import type { LoanStatus } from '../../../domain/loans/schedule.ts';
-import { type CalendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { historyOf } from '../../support/fakes/history.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, BOOKED_AT, day, usd } from '../../support/lending.ts';
 import { type Paid, receive, reverse } from '../../support/loan-payments.ts';
+import { midnightOf } from '../../support/utc.ts';
 
 const DISBURSED = day('01-15');
 

@@ -8,6 +8,7 @@ import {
   announcementOf,
 } from '../../../application/notifications/announcements.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { TimeZone } from '../../../domain/shared/time-zone.ts';
 import {
   autopay,
   charge,
@@ -24,7 +25,7 @@ import { BOOKED_AT, BORROWER, rejection } from '../../support/lending.ts';
 import { aNotification } from '../../support/notifications.ts';
 
 const AT = BOOKED_AT.toISOString();
-const texts = new IcuNoticeTexts(new InMemoryBanks());
+const texts = new IcuNoticeTexts(new InMemoryBanks(), TimeZone.utc);
 
 /** With its English text. */
 function announced(type: AnnouncedEvent['type'], given: object = {}) {

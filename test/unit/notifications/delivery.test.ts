@@ -15,6 +15,7 @@ import {
 import { type Device, MAX_DEVICES } from '../../../domain/notifications/device.ts';
 import { TooManyUnreadNotifications } from '../../../domain/notifications/notification.ts';
 import type { NotificationPreferences } from '../../../domain/notifications/notification-preferences.ts';
+import { TimeZone } from '../../../domain/shared/time-zone.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import { fakeTime } from '../../support/fakes/fake-clock.ts';
 import {
@@ -75,7 +76,7 @@ function service() {
     pushSender: { send: sendPush },
     deliveryLog: { undeliverable: (line: object) => sent.lines.push(line) },
     recipients: new FakeRecipients(),
-    noticeTexts: new IcuNoticeTexts(new InMemoryBanks()),
+    noticeTexts: new IcuNoticeTexts(new InMemoryBanks(), TimeZone.utc),
     ...fakeTime(),
     ids: new SequentialIds(),
     linkTo: ({ actionPath }: Pick<Announcement, 'actionPath'>) => `https://lending.example${actionPath}`,

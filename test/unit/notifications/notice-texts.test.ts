@@ -16,12 +16,13 @@ import {
 import { MAIL_PURPOSES } from '../../../domain/identity/account-mail.ts';
 import { LANGUAGES } from '../../../domain/shared/language.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
+import { TimeZone } from '../../../domain/shared/time-zone.ts';
 import { charge, EVENTS } from '../../support/announced-events.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { BOOKED_AT, usd } from '../../support/lending.ts';
 import { aNotification } from '../../support/notifications.ts';
 
-const texts = new IcuNoticeTexts(new InMemoryBanks());
+const texts = new IcuNoticeTexts(new InMemoryBanks(), TimeZone.utc);
 
 function noticeOf(type: AnnouncedEvent['type'], given: object = {}): Notice {
   const event = { type, ...EVENTS[type], ...given } as AnnouncedEvent;

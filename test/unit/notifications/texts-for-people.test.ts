@@ -30,13 +30,14 @@ import { DAY_COUNTS } from '../../../domain/shared/day-count.ts';
 import { LANGUAGES, type Language } from '../../../domain/shared/language.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
+import { TimeZone } from '../../../domain/shared/time-zone.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '../../../domain/support/ticket.ts';
 import { CATEGORY_NAMES } from '../../../domain/support/ticket-category.ts';
 import { charge, EVENTS } from '../../support/announced-events.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aProduct, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
 
-const texts = new IcuNoticeTexts(new InMemoryBanks());
+const texts = new IcuNoticeTexts(new InMemoryBanks(), TimeZone.utc);
 const LENDER = { name: 'Crédito Andino', address: 'Caracas', regulator: 'Sudeban' };
 const never = new AbortController().signal;
 const MARIA = { name: 'María Peña', email: 'maria@example.com' };

@@ -17,15 +17,16 @@ import {
   SecondOperatorRequired,
 } from '../../../domain/operators/approval.ts';
 import { actFiguresOf } from '../../../domain/shared/act-figures.ts';
-import { dayOf } from '../../../domain/shared/calendar.ts';
 import type { LoanId } from '../../../domain/shared/ids.ts';
 import { type Operator, OwnAffairs } from '../../../domain/shared/operator.ts';
+import { TimeZone } from '../../../domain/shared/time-zone.ts';
 import { ASKED_AT, ASKER, aKeyOf, daysLater, SECOND } from '../../support/approvals.ts';
 import { DirectUnitOfWork, RestorableMap } from '../../support/fakes/direct-unit-of-work.ts';
 import { InMemoryApprovals } from '../../support/fakes/in-memory-approvals.ts';
 import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
 import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
 import { BORROWER } from '../../support/lending.ts';
+import { dayOf } from '../../support/utc.ts';
 
 const LOAN = idNumber<'Loan'>(77);
 const UNKNOWN = idNumber<'Approval'>(99);
@@ -67,7 +68,7 @@ function setUp(fourEyes = FOUR_EYES_ACTS as readonly (typeof FOUR_EYES_ACTS)[num
   let refusal: Error | null = null;
   const unitOfWork = new DirectUnitOfWork(loans, log, approvals);
   const clock = { now: () => now };
-  const calendar = { today: async () => dayOf(now) };
+  const calendar = { zone: TimeZone.utc, today: async () => dayOf(now) };
   const deps = { approvals, auditLog: log, unitOfWork, ids: new SequentialIds(), clock, calendar };
   const { title, roles, body } = ACTS.writeOffLoan;
   const act = operatorAct({

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nextAttemptOf } from '../../../domain/payments/autopay.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
-import { calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { autopayDesk, FIRST_DUE, LOAN, OWN } from '../../support/autopay-desk.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aDeposit, BOOKED_AT, day, usd } from '../../support/lending.ts';
+import { midnightOf } from '../../support/utc.ts';
 
 let desk: Awaited<ReturnType<typeof autopayDesk>>;
 beforeEach(async () => {

@@ -12,12 +12,13 @@ import {
   PaymentNotFound,
   PaymentVerificationFailed,
 } from '../../../domain/payments/payment.errors.ts';
-import { calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { aKeyOf } from '../../support/approvals.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aDeposit, aReference, BORROWER, usd } from '../../support/lending.ts';
 import { ACT_AT, lendingDesk } from '../../support/lending-in-memory.ts';
 import { receive } from '../../support/loan-payments.ts';
+import { dayOf } from '../../support/utc.ts';
 
 const STRANGER = { borrowerId: idNumber<'User'>(999_999) };
 

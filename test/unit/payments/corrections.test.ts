@@ -16,6 +16,7 @@ import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, aPayment, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
 import { ACT_AT, lendingDesk } from '../../support/lending-in-memory.ts';
 import { figuresOf } from '../../support/loan-payments.ts';
+import { momentOf } from '../../support/utc.ts';
 import { faultsIn } from '../faults.ts';
 
 const loanId = aLoan().id;
@@ -156,7 +157,7 @@ describe('a refund', () => {
 
   beforeEach(async () => {
     const payment = aPayment();
-    payment.fail('no answer', BOOKED_AT);
+    payment.fail('no answer', momentOf(BOOKED_AT));
     await desk.payments.add(payment);
   });
 

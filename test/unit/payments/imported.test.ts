@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { Payment } from '../../../domain/payments/payment.ts';
-import { calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { aPayment, BOOKED_AT } from '../../support/lending.ts';
+import { midnightOf, momentOf } from '../../support/utc.ts';
 
 it('a payment that another system received is Completed on its day, is no news, and can be reversed', () => {
   const on = calendarDay('2026-02-28');
@@ -16,7 +17,7 @@ it('a payment that another system received is Completed on its day, is no news, 
     bankId: null,
     reference: null,
   } as const;
-  const payment = new Payment({ ...order, isImported: true }, midnightOf(on), on);
+  const payment = new Payment({ ...order, isImported: true }, momentOf(midnightOf(on)));
 
   expect(payment).toMatchObject({
     status: 'Completed',
@@ -25,6 +26,6 @@ it('a payment that another system received is Completed on its day, is no news, 
     createdAt: midnightOf(on),
   });
   expect(payment.pullEvents()).toEqual([]);
-  payment.reverse('Chargeback', BOOKED_AT);
+  payment.reverse('Chargeback', momentOf(BOOKED_AT));
   expect(payment.pullEvents().map(({ type }) => type)).toEqual(['payment.reversed']);
 });

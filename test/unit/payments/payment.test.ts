@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { InvalidPayment } from '../../../domain/payments/payment.errors.ts';
 import { PAYMENT_METHODS, type PaymentStatus } from '../../../domain/payments/payment.events.ts';
 import type { AwaitedMoney, Payment } from '../../../domain/payments/payment.ts';
-import { addDays, calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
+import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aDeposit, aPayment, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
+import { dayOf, momentOf } from '../../support/utc.ts';
 import { faultsIn } from '../faults.ts';
 
 const LATER = new Date('2027-01-31T15:00:01.000Z');
@@ -14,12 +15,12 @@ const RECORDED_ON = calendarDay('2027-01-31');
 /** The loan still takes the money, unless told otherwise. */
 function expire(payment: Payment, days: number, given: Partial<AwaitedMoney> = {}) {
   const awaited = { deposits: [], owedAmount: usd(10_661.86), isOnlyClaim: true, ...given };
-  return payment.expire(addDays(RECORDED_ON, days), awaited, BOOKED_AT);
+  return payment.expire(addDays(RECORDED_ON, days), awaited, momentOf(BOOKED_AT));
 }
 
 function settle(payment: Payment, command: 'complete' | 'fail'): PaymentStatus {
-  if (command === 'complete') payment.complete(LATER);
-  else payment.fail('declined', LATER);
+  if (command === 'complete') payment.complete(momentOf(LATER));
+  else payment.fail('declined', momentOf(LATER));
   return command === 'complete' ? 'Completed' : 'Failed';
 }
 

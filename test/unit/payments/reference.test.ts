@@ -11,6 +11,7 @@ import {
 import { Money } from '../../../domain/shared/money.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aDeposit, aPayment, aReference, BOOKED_AT, BORROWER } from '../../support/lending.ts';
+import { momentOf } from '../../support/utc.ts';
 import { faultsIn } from '../faults.ts';
 
 const CODE = '493021';
@@ -19,7 +20,7 @@ const locked = later(LOCK_MINUTES);
 
 /** A reference for which `tries` wrong codes were given. */
 function mistaken(tries: number, payment = aReference(), at = BOOKED_AT) {
-  for (let tried = 0; tried < tries; tried++) payment.verify([aDeposit()], 'wrong', at);
+  for (let tried = 0; tried < tries; tried++) payment.verify([aDeposit()], 'wrong', momentOf(at));
   return payment;
 }
 
@@ -35,12 +36,12 @@ describe('a payment by bank reference', () => {
     const payment = aReference();
     const [other, right] = [aDeposit(), aDeposit({ id: idNumber(940_002), confirmationCode: 'B' })];
 
-    expect(payment.verify([other, right], 'B', later(1))).toBe(right);
+    expect(payment.verify([other, right], 'B', momentOf(later(1)))).toBe(right);
     expect(payment).toMatchObject({ status: 'Completed', completedAt: later(1) });
   });
 
   it.each([null, '1'])('is completed by a deposit without a code, with the code %j', (code) => {
-    expect(aReference().verify([aDeposit({ confirmationCode: null })], code, BOOKED_AT)).not.toBeNull();
+    expect(aReference().verify([aDeposit({ confirmationCode: null })], code, momentOf(BOOKED_AT))).not.toBeNull();
   });
 
   it.each([
@@ -50,7 +51,7 @@ describe('a payment by bank reference', () => {
   ])('stays Pending when %s', (_why, deposits, code) => {
     const payment = aReference();
 
-    expect(payment.verify(deposits, code, BOOKED_AT)).toBeNull();
+    expect(payment.verify(deposits, code, momentOf(BOOKED_AT))).toBeNull();
     expect(payment).toMatchObject({ status: 'Pending', completedAt: null });
   });
 
@@ -63,34 +64,34 @@ describe('a payment by bank reference', () => {
     const payment = mistaken(MAX_WRONG_CODES);
     const almost = new Date(locked.getTime() - 1);
 
-    expect(() => payment.verify([aDeposit()], CODE, BOOKED_AT)).toThrow(PaymentVerificationFailed);
-    expect(() => payment.verify([aDeposit()], CODE, almost)).toThrow(PaymentVerificationFailed);
-    expect(payment.verify([aDeposit()], CODE, locked)).not.toBeNull();
+    expect(() => payment.verify([aDeposit()], CODE, momentOf(BOOKED_AT))).toThrow(PaymentVerificationFailed);
+    expect(() => payment.verify([aDeposit()], CODE, momentOf(almost))).toThrow(PaymentVerificationFailed);
+    expect(payment.verify([aDeposit()], CODE, momentOf(locked))).not.toBeNull();
   });
 
   it('allows five wrong codes again after a lock', () => {
     const payment = mistaken(MAX_WRONG_CODES - 1, mistaken(MAX_WRONG_CODES), locked);
 
-    expect(payment.verify([aDeposit()], CODE, locked)).not.toBeNull();
+    expect(payment.verify([aDeposit()], CODE, momentOf(locked))).not.toBeNull();
   });
 
   it('counts neither a missing code nor a code without a deposit', () => {
     const payment = aReference();
     for (let tries = 0; tries < 10; tries++) {
-      payment.verify([], 'early', BOOKED_AT);
-      payment.verify([aDeposit()], null, BOOKED_AT);
+      payment.verify([], 'early', momentOf(BOOKED_AT));
+      payment.verify([aDeposit()], null, momentOf(BOOKED_AT));
     }
 
-    expect(payment.verify([aDeposit()], CODE, BOOKED_AT)).not.toBeNull();
+    expect(payment.verify([aDeposit()], CODE, momentOf(BOOKED_AT))).not.toBeNull();
   });
 
   it('cannot be verified once it is settled, nor when the gateway collects it', () => {
     const [completed, failed] = [aReference(), aReference()];
-    completed.verify([aDeposit()], CODE, BOOKED_AT);
-    failed.fail('It never came.', BOOKED_AT);
+    completed.verify([aDeposit()], CODE, momentOf(BOOKED_AT));
+    failed.fail('It never came.', momentOf(BOOKED_AT));
 
     for (const payment of [completed, failed, aPayment()]) {
-      expect(() => payment.verify([aDeposit()], CODE, BOOKED_AT)).toThrow(PaymentNotPending);
+      expect(() => payment.verify([aDeposit()], CODE, momentOf(BOOKED_AT))).toThrow(PaymentNotPending);
     }
   });
 });
@@ -110,25 +111,25 @@ describe('a deposit', () => {
     const { id: claimedBy } = aReference();
     expect(deposit.borrowerId).toBeNull();
 
-    deposit.claim(aReference(), later(1));
+    deposit.claim(aReference(), momentOf(later(1)));
 
     expect(deposit).toMatchObject({ borrowerId: BORROWER, claimedBy, claimedAt: later(1) });
-    expect(() => deposit.claim(aReference({ id: idNumber(1) }), later(2))).toThrow(/already claimed/);
+    expect(() => deposit.claim(aReference({ id: idNumber(1) }), momentOf(later(2)))).toThrow(/already claimed/);
     expect(deposit.pullEvents()).toMatchObject([
       { type: 'deposit.recorded' },
       { type: 'deposit.claimed', borrowerId: BORROWER, isOwed: false },
     ]);
-    expect(() => deposit.sendBack('No loan', later(3))).toThrow(DepositNotAvailable);
+    expect(() => deposit.sendBack('No loan', momentOf(later(3)))).toThrow(DepositNotAvailable);
     expect(deposit.returnedAt).toBeNull();
   });
 
   it('is sent back once, for a reason, and then claimed by no payment', () => {
     const deposit = aDeposit();
-    deposit.sendBack('No loan', later(1));
+    deposit.sendBack('No loan', momentOf(later(1)));
 
     expect(deposit).toMatchObject({ returnedAt: later(1), returnReason: 'No loan', claimedBy: null });
-    expect(() => deposit.sendBack('Again', later(2))).toThrow(DepositNotAvailable);
-    expect(() => deposit.claim(aReference(), later(2))).toThrow(/sent back/);
+    expect(() => deposit.sendBack('Again', momentOf(later(2)))).toThrow(DepositNotAvailable);
+    expect(() => deposit.claim(aReference(), momentOf(later(2)))).toThrow(/sent back/);
     expect(deposit.pullEvents()).toMatchObject([{ type: 'deposit.recorded' }, { type: 'deposit.returned' }]);
   });
 });

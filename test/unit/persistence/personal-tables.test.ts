@@ -25,7 +25,7 @@ it('personal tables leave out of the copy these columns alone', () => {
     approvals: 'action asked_by borrower_id decided_by figures payload requested_by',
     autopays: 'borrower_id tries_failed',
     payments: 'borrower_id ordered_at verification_locked_until wrong_codes',
-    deposits: 'borrower_id confirmation_code recorded_by return_reason',
+    deposits: 'borrower_id confirmation_code recorded_by return_reason value_on',
     loan_transactions: 'borrower_id position',
     refunds: 'borrower_id',
     stored_files: 'owner_id upload_id',

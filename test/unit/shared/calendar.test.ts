@@ -5,15 +5,14 @@ import {
   addMonths,
   type CalendarDay,
   calendarDay,
-  dayOf,
   daysBetween,
   givenDay,
   laterOf,
-  midnightOf,
   midnightText,
   wholeMonthsBetween,
 } from '../../../domain/shared/calendar.ts';
 import { itForAny } from '../../support/for-any.ts';
+import { dayOf, midnightOf } from '../../support/utc.ts';
 
 const days = fc
   .date({ min: new Date('2000-01-01T00:00:00Z'), max: new Date('2200-12-31T23:59:59Z'), noInvalidDate: true })

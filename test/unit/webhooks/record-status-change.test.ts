@@ -3,7 +3,7 @@ import type { LoanRequestDetail } from '../../../application/loan-requests/loan-
 import { RecordStatusChange, type StatusEvent, statusChangesOf } from '../../../application/webhooks/status-changes.ts';
 import type { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
 import type { ChangeTerms } from '../../../domain/loans/entry.ts';
-import { type CalendarDay, calendarDay, dayOf } from '../../../domain/shared/calendar.ts';
+import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
 import { historyOf } from '../../support/fakes/history.ts';
 import { InMemoryWebhookDeliveries } from '../../support/fakes/in-memory-webhooks.ts';
@@ -22,6 +22,7 @@ import {
   usd,
 } from '../../support/lending.ts';
 import { aTicket } from '../../support/support.ts';
+import { dayOf, momentOf } from '../../support/utc.ts';
 
 const AT = new Date('2027-02-01T10:00:00.000Z');
 
@@ -29,7 +30,7 @@ interface Changing {
   pullEvents(): readonly StatusEvent[];
 }
 
-const approve = (request: LoanRequest) => request.approve(null, ASSESSMENT, AT);
+const approve = (request: LoanRequest) => request.approve(null, ASSESSMENT, momentOf(AT));
 
 function decided(decide: (request: LoanRequest) => void) {
   const request = aLoanRequest();
@@ -39,8 +40,8 @@ function decided(decide: (request: LoanRequest) => void) {
 
 function reversedPayment() {
   const payment = aPayment();
-  payment.complete(AT);
-  payment.reverse('Disputed.', AT);
+  payment.complete(momentOf(AT));
+  payment.reverse('Disputed.', momentOf(AT));
   return payment;
 }
 

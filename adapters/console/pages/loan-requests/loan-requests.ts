@@ -11,7 +11,7 @@ import { type ActsOn, actsOn } from '../../actions.ts';
 import type { ConsolePorts, Pages } from '../../console-ports.ts';
 import { type Card, existing, type Part, shownFiles } from '../../details.ts';
 import { columns, type Facts, facts } from '../../fields.ts';
-import { borrowerName, dayText, moneyText, orNone, percentText } from '../../format.ts';
+import { borrowerName, dayOfInstant, dayText, moneyText, orNone, percentText } from '../../format.ts';
 import { idsIn } from '../../ids.ts';
 import { list, NEWEST } from '../../lists.ts';
 import type { ActLink } from '../../rendering.ts';
@@ -163,7 +163,7 @@ async function documentsPart(
   const { items } = await ports.documentQueries.listForOperators({ userId }, NEWEST);
   const files = items.map(({ fileId, documentId, documentType, status, uploadDate }) => ({
     name: documentType,
-    note: `${status}, uploaded ${dayText(uploadDate)}`,
+    note: `${status}, uploaded ${dayOfInstant(uploadDate)}`,
     fileId,
     acts: status === 'Pending' ? actsOf({ requestId, documentId }) : [],
   }));

@@ -9,7 +9,7 @@ import { actsOn, making } from '../../actions.ts';
 import type { ConsolePorts, Pages } from '../../console-ports.ts';
 import { existing, type Part } from '../../details.ts';
 import { columns, type Facts, facts } from '../../fields.ts';
-import { countText, dayText, percentText } from '../../format.ts';
+import { countText, dayOfInstant, percentText } from '../../format.ts';
 import { idsIn } from '../../ids.ts';
 import { type Column, list, tableOf } from '../../lists.ts';
 
@@ -99,7 +99,7 @@ function versionsPart(versions: readonly ProductView[], total: number): Part {
   const texts = versions.map((version) => new Map(factsOf(version)));
   const shown = versions.slice(0, SHOWN_VERSIONS).map(
     ({ version, updatedAt }, at): Column<string> => ({
-      head: `Version ${version}, ${dayText(updatedAt)}`,
+      head: `Version ${version}, ${dayOfInstant(updatedAt)}`,
       cell: (name) => texts[at]?.get(name) ?? '',
       mark: (name) => at + 1 < texts.length && texts[at]?.get(name) !== texts[at + 1]?.get(name),
     }),

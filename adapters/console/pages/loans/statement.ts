@@ -29,7 +29,11 @@ export const loanStatementPage: Pages = (app, ports) => {
     const { query } = request;
     const { loanId } = idsIn(request.params as object);
     const { userId: borrowerId } = idsIn(existing(await ports.loanQueries.getForOperators(loanId), LoanNotFound));
-    const statement = await ports.getLoanStatement.execute({ borrowerId, loanId, ...periodIn(query) });
+    const statement = await ports.getLoanStatement.execute({
+      borrowerId,
+      loanId,
+      ...periodIn(query, ports.calendar.zone),
+    });
     const { format } = query;
     if (format !== 'json') return sendStatement(ports, { statement, borrowerId, format }, reply);
     const { from, to, currency, openingBalance, closingBalance, transactions } = statementJson(statement);

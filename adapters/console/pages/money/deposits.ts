@@ -9,7 +9,7 @@ import { type ActsOn, actsOn, commandIn, making } from '../../actions.ts';
 import type { ConsolePorts, Pages } from '../../console-ports.ts';
 import { existing, type Part } from '../../details.ts';
 import { facts } from '../../fields.ts';
-import { borrowerName, dayText, instant, moneyText } from '../../format.ts';
+import { borrowerName, dayOfInstant, instant, moneyText } from '../../format.ts';
 import { idsIn } from '../../ids.ts';
 import { type Column, list, NEWEST, tableOf } from '../../lists.ts';
 import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS, withBorrower } from '../columns.ts';
@@ -57,9 +57,9 @@ function addReceiving(acts: ActsOn<DepositItem>, ports: ConsolePorts): void {
       const loan = existing(await ports.loanQueries.getForOperators(loanId), LoanNotFound);
       return [
         ...effectFacts(effect, 'Paid to the loan', 'Owed less'),
-        ['Value date', dayText(receivedAt)],
+        ['Value date', dayOfInstant(receivedAt)],
         ['Recorded by', borrowerName(recordedBy)],
-        ['Loan', `${moneyText(loan.amount, loan.currency)}, disbursed on ${dayText(loan.disbursementDate)}`],
+        ['Loan', `${moneyText(loan.amount, loan.currency)}, disbursed on ${dayOfInstant(loan.disbursementDate)}`],
         ['Borrower', borrowerName(loan.borrower)],
       ];
     },

@@ -7,7 +7,8 @@ import {
   daysOfJump,
   daysToClose,
 } from '../../../../domain/closing/closing-days.ts';
-import { addDays, type CalendarDay, dayIn, dayOf, daysBetween } from '../../../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay, daysBetween } from '../../../../domain/shared/calendar.ts';
+import type { TimeZone } from '../../../../domain/shared/time-zone.ts';
 import { PageQuery, publicAddress } from '../../../http/answers/lists.ts';
 import { moveSandboxClock as moveClock } from '../../../http/backoffice/ledger.schemas.ts';
 import { httpErrors } from '../../../http/fields/http-errors.ts';
@@ -30,6 +31,7 @@ const DayForm = moveClock.body;
 interface Now {
   readonly today: CalendarDay;
   readonly progress: ClosingProgress;
+  readonly zone: TimeZone;
 }
 
 export const dayPages: Pages = (app, ports) => {
@@ -37,13 +39,13 @@ export const dayPages: Pages = (app, ports) => {
     ports;
   const acts = actsOn(app, '/days', async (): Promise<Now> => {
     const [today, progress] = await Promise.all([calendar.today(), closedDays.progress()]);
-    return { today, progress };
+    return { today, progress, zone: calendar.zone };
   });
   acts.perform(
     'close',
     closeBusinessDay,
     dayForm((date, progress) => {
-      checkClosable(date, { today: dayOf(clock.now()), lastClosed: progress.lastClosed }, closingLimit);
+      checkClosable(date, { today: calendar.zone.dayOf(clock.now()), lastClosed: progress.lastClosed }, closingLimit);
       return daysToClose(date, progress);
     }),
   );
@@ -70,8 +72,8 @@ type DayAct = SubmittedAct<Static<typeof DayForm>>;
 const dayForm = (daysTo: typeof daysOfJump) => ({
   done: 'The days are closed in the background.',
   labels: { date: 'Day, such as 2026-11-20' },
-  describe({ today, progress }: Now, { values }: DayAct) {
-    const date = dateIn(values);
+  describe({ today, progress, zone }: Now, { values }: DayAct) {
+    const date = dateIn(values, zone);
     return Object.entries({
       'Business date now': dayText(today),
       'Last closed day': dayText(progress.lastClosed),
@@ -79,8 +81,8 @@ const dayForm = (daysTo: typeof daysOfJump) => ({
       'Days to close': countText(daysTo(date, progress, today).length),
     });
   },
-  next({ today, progress }: Now, { values }: DayAct) {
-    const date = dateIn(values);
+  next({ today, progress, zone }: Now, { values }: DayAct) {
+    const date = dateIn(values, zone);
     return `/days/progress?${new URLSearchParams({ from: daysTo(date, progress, today)[0] ?? date, date })}`;
   },
 });
@@ -88,12 +90,12 @@ const dayForm = (daysTo: typeof daysOfJump) => ({
 const PROGRESS_QUERY = Type.Object({ from: Day('2026-11-20'), date: Day('2026-11-24') });
 
 /** How many of the days from one to another are closed. It follows them until all are. */
-const progressPage: Pages = (app, { closedDays }) => {
+const progressPage: Pages = (app, { closedDays, calendar }) => {
   const schema = { ...PAGE.schema, querystring: PROGRESS_QUERY };
   const config = { ...PAGE.config, isFollowed: true };
   app.get('/days/progress', { config, schema }, async (request, reply) => {
     const { query } = request;
-    const [from, date] = [dateIn({ date: query.from }), dateIn(query)];
+    const [from, date] = [dateIn({ date: query.from }, calendar.zone), dateIn(query, calendar.zone)];
     const { lastClosed, begun } = await closedDays.progress();
     const last = lastClosed === null || lastClosed < from ? addDays(from, -1) : lastClosed;
     const days = Math.max(daysBetween(from, date) + 1, 0);
@@ -107,8 +109,8 @@ const progressPage: Pages = (app, { closedDays }) => {
 };
 
 /** @throws `VALIDATION_FAILED` if there is no such day */
-function dateIn({ date }: { readonly date: string }): CalendarDay {
-  const found = dayIn(date);
+function dateIn({ date }: { readonly date: string }, zone: TimeZone): CalendarDay {
+  const found = zone.dayIn(date);
   if (found === null) {
     throw httpErrors.invalid([{ path: '/date', ...FIELD_FAULTS.be({ expected: EXPECTATIONS.day() }) }]);
   }
@@ -127,7 +129,7 @@ export const ledgerPages: Pages = (app, { ledgerQueries, reconcile, calendar }) 
   const readQuery = formReader(DayQuery);
   app.get('/ledger', PAGE, async ({ query }, reply) => {
     const { date } = readQuery(query);
-    const until = date === undefined ? undefined : dateIn({ date });
+    const until = date === undefined ? undefined : dateIn({ date }, calendar.zone);
     return render(reply, 'ledger', {
       title: `Trial balance of ${dayText(until ?? (await calendar.today()))}`,
       fields: inputsOf(DayQuery, { date }, { labels: { date: 'Up to the day, such as 2026-11-20' } }),

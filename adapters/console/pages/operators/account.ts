@@ -122,5 +122,5 @@ export function savedViewPages(app: HttpServer, { saveView, removeView }: Consol
 
 /** The keys, and how to type numbers and days. */
 export function helpPage(app: HttpServer): void {
-  app.get('/help', OPEN_PAGE, (_request, reply) => render(reply, 'help', { title: 'Help', zone: habits().zone }));
+  app.get('/help', OPEN_PAGE, (_request, reply) => render(reply, 'help', { title: 'Help', zone: habits().zone.name }));
 }

@@ -13,7 +13,7 @@ import { actsOn } from '../../actions.ts';
 import type { ConsolePorts, Pages } from '../../console-ports.ts';
 import { type Card, existing, type Part, renderDetail, type Tab } from '../../details.ts';
 import { columns, type Facts, facts } from '../../fields.ts';
-import { countText, dayText, instant, moneyText } from '../../format.ts';
+import { countText, dayOfInstant, instant, moneyText } from '../../format.ts';
 import { formReader } from '../../forms.ts';
 import { idsIn } from '../../ids.ts';
 import { wordsOf } from '../../labels.ts';
@@ -171,8 +171,8 @@ export function borrowerPart(userId: string, user: UserView | null): Part {
 /** A user's personal data. */
 export function profileFacts(user: UserView | null): Facts {
   if (user === null || user.erased) return [['Account', 'Erased']];
-  const shown = facts(UserView, user, ['email', 'phone', 'verified', ['User since', dayText(user.createdAt)]]);
-  return [['Name', nameOf(user)], ['E-mail confirmed', dayText(user.emailConfirmedAt)], ...shown];
+  const shown = facts(UserView, user, ['email', 'phone', 'verified', ['User since', dayOfInstant(user.createdAt)]]);
+  return [['Name', nameOf(user)], ['E-mail confirmed', dayOfInstant(user.emailConfirmedAt)], ...shown];
 }
 
 const FOUND_COLUMNS = columns(SearchResult, ['title', 'type'], ({ type, id }) => `/${type}s/${id}`);

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { IdentityPorts } from '../../../../bootstrap/contexts/identity.ts';
 import { SharedPorts } from '../../../../bootstrap/shared-ports.ts';
-import { addMonths, dayOf, midnightOf } from '../../../../domain/shared/calendar.ts';
+import { addMonths } from '../../../../domain/shared/calendar.ts';
 import { disbursedLoan, startApp } from '../../../support/app.ts';
 import { sql } from '../../../support/books.ts';
 import { done } from '../../../support/client.ts';
@@ -12,6 +12,7 @@ import { settingsFor, startPaymentProvider } from '../../../support/payment-prov
 import { withClient } from '../../../support/pg-client.ts';
 import type { Program } from '../../../support/program.ts';
 import { serverProcess } from '../../../support/server-process.ts';
+import { dayOf, midnightOf } from '../../../support/utc.ts';
 
 export const TODAY = dayOf(new Date());
 
