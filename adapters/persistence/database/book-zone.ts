@@ -44,7 +44,7 @@ export function adoptZone(adopting: Adopting): Promise<TimeZone | null> {
     await assertSame(client, zone, now);
     for (const statement of zoneFunctions(zone.name)) await client.query(statement);
     await client.query(
-      'insert into book_zone (name, since) values ($1, $2) on conflict (only) do update set name = $1, since = $2',
+      'insert into book_zone (name, since) values ($1, $2) on conflict (single) do update set name = $1, since = $2',
       [zone.name, now],
     );
     return kept;

@@ -22,7 +22,7 @@ export class Migration013Closing extends Migration {
       primary key (day, step, up_to))`);
     // One row, made by the first start: the zone of the days of this database.
     this.addSql(`create table book_zone (
-      only boolean primary key default true check (only),
+      single boolean primary key default true check (single),
       name text not null,
       since timestamptz(3) not null)`);
     // A start in another zone replaces them.

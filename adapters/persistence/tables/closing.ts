@@ -31,7 +31,7 @@ export const BookZoneMapping = defineEntity({
   name: 'BookZone',
   tableName: 'book_zone',
   properties: {
-    only: p.boolean().primary(),
+    single: p.boolean().primary(),
     name: p.text(),
     since: p.datetime(),
   },
