@@ -89,26 +89,26 @@ describe('a time zone', () => {
 
 describe('a book in UTC', () => {
   const day = calendarDay('2027-03-14');
-  const before = (count: number) => addDays(day, -count);
+  const daysAgo = (count: number) => addDays(day, -count);
 
   it.each<[string, string, string, CalendarDay | null, boolean]>([
     [
       'goes on where the next day to close is the present one',
       'America/Caracas',
       '2027-03-14T12:00:00Z',
-      before(1),
+      daysAgo(1),
       true,
     ],
     ['waits where the present day is closed', 'America/Caracas', '2027-03-14T12:00:00Z', day, false],
-    ['waits while the last closed day has not ended', 'America/Caracas', '2027-03-14T02:00:00Z', before(1), false],
-    ['waits where a day would be skipped', 'America/Caracas', '2027-03-14T12:00:00Z', before(2), false],
-    ['waits where the business date would go back', 'America/Caracas', '2027-03-15T02:00:00Z', before(1), false],
-    ['goes on where a day begins earlier', 'Pacific/Kiritimati', '2027-03-13T12:00:00Z', before(1), true],
+    ['waits while the last closed day has not ended', 'America/Caracas', '2027-03-14T02:00:00Z', daysAgo(1), false],
+    ['waits where a day would be skipped', 'America/Caracas', '2027-03-14T12:00:00Z', daysAgo(2), false],
+    ['waits where the business date would go back', 'America/Caracas', '2027-03-15T02:00:00Z', daysAgo(1), false],
+    ['goes on where a day begins earlier', 'Pacific/Kiritimati', '2027-03-13T12:00:00Z', daysAgo(1), true],
     [
       'waits where a day that begins earlier would skip one',
       'Pacific/Kiritimati',
       '2027-03-13T12:00:00Z',
-      before(2),
+      daysAgo(2),
       false,
     ],
     ['goes on before the first close, on the same day', 'Asia/Kathmandu', '2027-03-14T12:00:00Z', null, true],
