@@ -35,7 +35,8 @@ interface ServiceState {
   /** Pending ones from the 25th day on, and after the 30th. */
   readonly requestsToDecide: Readonly<Record<'due' | 'late', number>>;
   /** `null` before the first. */
-  readonly lastClosing: { readonly day: string; readonly seconds: number } | null;
+  /** `from` is the first moment of the day, in seconds since 1970. */
+  readonly lastClosing: { readonly from: number; readonly seconds: number } | null;
   /** Whether the database refuses writes. */
   readonly readOnly: boolean;
 }
@@ -68,7 +69,7 @@ function watchDatabase(registry: Registry, read: () => Promise<ServiceState>): v
   );
   const closed = 'Start of the last day that was closed, in seconds since 1970; 0 before the first.';
   gauge('lending_last_closed_day_timestamp_seconds', closed, [], ({ lastClosing }) => [
-    [{}, lastClosing === null ? 0 : Date.parse(lastClosing.day) / 1000],
+    [{}, lastClosing?.from ?? 0],
   ]);
   gauge('lending_last_closing_duration_seconds', 'Time from begin to end of the last close.', [], (state) =>
     state.lastClosing === null ? [] : [[{}, state.lastClosing.seconds]],

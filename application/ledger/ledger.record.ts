@@ -41,6 +41,6 @@ export type PostingItem = Static<typeof PostingItem>;
 
 export const EXAMPLE_BUSINESS_DATE = '2027-03-01';
 
-const whichDay = 'The later of the day (UTC) and the last day closed. Due dates are compared with it.';
+const whichDay = 'The later of the day at the lender and the last day closed. Due dates are compared with it.';
 
 export const SandboxClock = record('SandboxClock', { businessDate: day(EXAMPLE_BUSINESS_DATE, whichDay) });

@@ -77,7 +77,7 @@ export class ReversePayment extends UseCase<{
   }
 }
 
-/** Amounts are decimals of the loan's currency, the day is midnight in UTC. */
+/** Amounts are decimals of the loan's currency, the day is written as midnight in UTC. */
 interface LoanFigures {
   readonly status: LoanStatus;
   readonly remainingAmount: number;

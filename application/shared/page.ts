@@ -10,7 +10,7 @@ export interface PageRequest {
   readonly sort?: string | undefined;
 }
 
-/** The UTC days on which the items of a list were created. Both are included. */
+/** The days on which the items of a list were created. Both are included. */
 export interface DateRange {
   readonly from?: CalendarDay | undefined;
   readonly to?: CalendarDay | undefined;

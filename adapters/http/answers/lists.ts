@@ -139,8 +139,8 @@ export function OperatorListQuery<const Name extends string>({ title, by, dated 
   return {
     ...LongPageQuery,
     userId: IdFilter(),
-    from: DayFilter(`The first UTC day of \`${dated}\`.`),
-    to: DayFilter(`The last UTC day of \`${dated}\`, inclusive.`),
+    from: DayFilter(`The first day of \`${dated}\`, in the lender's time zone.`),
+    to: DayFilter(`The last day of \`${dated}\`, inclusive, in the lender's time zone.`),
     sort: Type.Optional(
       oneOf<string>(
         by.flatMap((name) => [name, `-${name}`]),

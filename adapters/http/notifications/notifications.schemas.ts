@@ -39,7 +39,7 @@ const user = operations('User');
 export const sendNotification = notifications('sendNotification', 'Send yourself a notification', {
   description:
     'Your preferences decide whether `payment_reminder`, `loan_update` and `promotion` go out as push or e-mail. ' +
-    'The e-mail says that you wrote it. At most 20 a day (UTC) go out as e-mail; all are listed and pushed. ' +
+    'The e-mail says that you wrote it. At most 20 a day go out as e-mail; all are listed and pushed. ' +
     `At most ${MAX_UNREAD_OWN} can be unread.`,
   body: Body({
     title: Text(1, TITLE_MAX_LENGTH, 'Instalment'),

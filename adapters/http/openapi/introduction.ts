@@ -69,7 +69,8 @@ An amount is a decimal number with at most two decimals, such as ~888.49~; a thi
 ## Days and instants
 
 Instants are ISO 8601 in UTC with milliseconds: ~2026-11-20T23:02:00.000Z~. A due date is an instant at midnight UTC. Requests take
-days as ~2026-12-01~. The business date decides what is due or overdue: the day in UTC, or a later one that is closed already.
+days as ~2026-12-01~, which are those of the lender's time zone. The business date decides what is due or overdue: the day
+there, or a later one that is closed already.
 
 ## Lists
 

@@ -13,7 +13,7 @@ const LAST_CLOSING = compiledQuery((db) =>
     .orderBy('day', 'desc')
     .limit(1)
     .select([
-      sql<CalendarDay>`day::text`.as('day'),
+      sql<number>`extract(epoch from first_moment_of(day))::float8`.as('from'),
       sql<number>`extract(epoch from closed_at - begun_at)::float8`.as('seconds'),
     ]),
 );
