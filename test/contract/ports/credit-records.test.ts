@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { kyselyCreditRecords } from '../../../adapters/persistence/credit/credit-records.ts';
+import { lastChangeOf } from '../../../domain/credit/credit-change.ts';
 import type { CreditRecords } from '../../../domain/credit/credit-score.ts';
+import { TimeZone } from '../../../domain/shared/time-zone.ts';
 import { aUser } from '../../support/identity.ts';
 import { aLoan, aLoanRequest, BOOKED_AT } from '../../support/lending.ts';
 import { dayOf } from '../../support/utc.ts';
@@ -43,5 +45,6 @@ it.each([
 ])('the record of a loan that %s, at %s', async (_what, now, expected) => {
   const record = await records.of(userId, dayOf(new Date(now)), new Date(now));
 
-  expect(record).toMatchObject(expected);
+  const changedAt = record && lastChangeOf(record.changes, TimeZone.utc);
+  expect({ ...record, changedAt }).toMatchObject(expected);
 });

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dayText, FORMATS, instantText } from '../../../adapters/texts/formats.ts';
 import { goesOnIn } from '../../../domain/closing/book-zone.ts';
-import { addDays, type CalendarDay, calendarDay, daysBetween } from '../../../domain/shared/calendar.ts';
+import { addDays, addMonths, type CalendarDay, calendarDay, daysBetween } from '../../../domain/shared/calendar.ts';
 import { TimeZone } from '../../../domain/shared/time-zone.ts';
 
 const zoneOf = (name: string) => TimeZone.named(name) as TimeZone;
 const HOUR_MS = 3_600_000;
+
+afterEach(() => vi.unstubAllEnvs());
 
 /** A day and the hours that it has. */
 const DAYS = [
@@ -53,6 +56,23 @@ describe('a time zone', () => {
       }),
     );
   });
+
+  it.each(['America/Los_Angeles', 'Asia/Tokyo', 'Pacific/Kiritimati'])(
+    'has the same days in a process under TZ=%s',
+    (name) => {
+      vi.stubEnv('TZ', name);
+      const caracas = zoneOf('America/Caracas');
+      const evening = new Date('2027-03-15T01:00:00.000Z');
+      expect(evening.toLocaleTimeString('en-GB')).not.toBe('01:00:00');
+      expect([caracas.dayOf(evening), caracas.timeOf(evening)]).toEqual(['2027-03-14', '21:00']);
+      expect(caracas.firstMomentOf(calendarDay('2027-03-14')).toISOString()).toBe('2027-03-14T04:00:00.000Z');
+      const day = calendarDay('2027-03-14');
+      expect([addDays(day, 1), addMonths(day, 1)]).toEqual(['2027-03-15', '2027-04-14']);
+      expect(dayText(day, 'es')).toBe('14/03/2027');
+      expect(instantText(evening, 'en', { zone: caracas })).toBe('2027-03-14, 21:00 America/Caracas');
+      expect(FORMATS.en.day(day)).toBe('14 Mar 2027');
+    },
+  );
 
   it.each(['+05:45', '-04', 'Z', '', 'Caracas', 'America/Nowhere', "America/Caracas'", ' UTC'])(
     'is not named %j',
