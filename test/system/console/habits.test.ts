@@ -81,18 +81,4 @@ describeInChromium('the habits of the console', async () => {
     expect(twice.body).toContain('05/11/2020 could be two days. Write 2020-11-05 or 2020-05-11.');
     expect((await visitor.submit(close, close, { date: '20/11/2020' })).body).toContain('20 Nov 2020');
   });
-
-  it('reads a typed time as one of the lender, and shows its day there', async () => {
-    const visitor = new Visitor(service);
-    await visitor.signIn(OPERATOR_EMAIL);
-    visitor.cookies.set('console_zone', 'Asia/Tokyo');
-    const record = '/console/deposits/record';
-    const bankId = (await borrower.reads('/banks'))[0].bankId;
-    const deposit = { bankId, reference: 'TYPED', amount: '50', currency: 'USD', receivedAt: '20/11/2020 21:30' };
-    expect((await visitor.submit(record, record, deposit)).body).toContain('20 Nov 2020, 21:30 GMT-4');
-    const { press } = await confirmation(visitor, record, deposit);
-    expect((await press()).statusCode).toBe(303);
-    const rows = await service.query('select received_at, value_on::text from deposits');
-    expect(rows).toEqual([{ received_at: new Date('2020-11-21T01:30:00.000Z'), value_on: '2020-11-20' }]);
-  });
 });
