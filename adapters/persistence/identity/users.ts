@@ -165,10 +165,7 @@ export class KyselyAccountClosures extends DatabaseAdapter implements AccountClo
   }
 }
 
-/**
- * Payments whose money is on its way, is owed back, or will be owed back unless it is matched with a loan. Refunds have no
- * index by borrower, so they are found by their payments.
- */
+/** Payments whose money is on its way, or will be owed back unless it is matched with a loan. */
 const unsettled = (db: Db, userId: UserId) =>
   db
     .selectFrom('payments as p')
@@ -178,16 +175,18 @@ const unsettled = (db: Db, userId: UserId) =>
       p.or([
         p('p.status', '=', 'Processing'),
         p.and([p('p.status', '=', 'Pending'), p.exists(unclaimedFor(p).select('d.id'))]),
-        p.exists(
-          p
-            .selectFrom('refunds as r')
-            .whereRef('r.payment_id', '=', 'p.id')
-            .whereRef('r.borrower_id', '=', 'p.borrower_id')
-            .where('r.refunded_at', 'is', null)
-            .select('r.payment_id'),
-        ),
       ]),
     );
+
+/** Payments whose money is owed back. Refunds have no index by borrower, so they are found by their payments. */
+const owedBack = (db: Db, userId: UserId) =>
+  db
+    .selectFrom('payments as p')
+    .innerJoin('refunds as r', 'r.payment_id', 'p.id')
+    .select('p.id')
+    .where('p.borrower_id', '=', userId)
+    .where('r.refunded_at', 'is', null);
+
 const BINDING = compiledQuery((db, { userId }: { userId: UserId }) =>
   db
     .selectFrom('loans')
@@ -195,6 +194,7 @@ const BINDING = compiledQuery((db, { userId }: { userId: UserId }) =>
     .where('borrower_id', '=', userId)
     .where('status', '<>', 'Completed')
     .unionAll(unsettled(db, userId))
+    .unionAll(owedBack(db, userId))
     .limit(1),
 );
 
