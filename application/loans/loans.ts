@@ -1,5 +1,6 @@
 import type { LoanRequestDisbursed } from '../../domain/loan-requests/loan-request.events.ts';
 import { closingCriteriaOf } from '../../domain/loans/close-of-day.ts';
+import type { Holidays } from '../../domain/loans/holidays.ts';
 import { checkExpected, type Expected, importLoan, type LoanToImport } from '../../domain/loans/imported-loan.ts';
 import { Loan } from '../../domain/loans/loan.ts';
 import {
@@ -29,12 +30,17 @@ import type { LoansToClose } from './loan.queries.ts';
 import type { LoanCharges } from './loan-charges.port.ts';
 
 /** Books the loan of a disbursed request, no earlier than the business date, in the unit of work of the disbursement. */
-export class OpenLoan extends UseCase<{ loans: Loans; calendar: BusinessCalendar }> {
+export class OpenLoan extends UseCase<{
+  loans: Loans;
+  holidays: Pick<Holidays, 'workingDays'>;
+  calendar: BusinessCalendar;
+}> {
   async execute(event: LoanRequestDisbursed): Promise<void> {
-    const { loans, calendar } = this.deps;
+    const { loans, holidays, calendar } = this.deps;
     const { loanId: id, requestId, borrowerId, amount, currency, rate, term, product } = event;
     const disbursedAt = momentOn(await calendar.today(), event.occurredAt);
-    const terms = { id, requestId, borrowerId, amount, currency, rate, term, product, disbursedAt };
+    const workingDays = await holidays.workingDays();
+    const terms = { id, requestId, borrowerId, amount, currency, rate, term, product, disbursedAt, workingDays };
     await loans.add(new Loan(terms, event.occurredAt));
   }
 }
@@ -132,7 +138,8 @@ export class PreviewWriteOff extends UseCase<{
 export class CloseLoans
   extends UseCase<{
     loans: Loans;
-    loansToClose: LoansToClose;
+    loansToClose: Pick<LoansToClose, 'in'>;
+    holidays: Pick<Holidays, 'workingDays'>;
     autopays: Pick<Autopays, 'find'>;
     ids: IdGenerator;
     clock: Clock;
@@ -142,8 +149,9 @@ export class CloseLoans
   readonly name = 'loans';
   readonly nothing = { loans: 0, resumed: 0, defaulted: 0, lateFees: 0, reminders: 0, overdueNotices: 0 };
 
-  propose(day: CalendarDay, range: LoanRange, limit: number): Promise<readonly LoanKey[]> {
-    return this.deps.loansToClose.in(range, closingCriteriaOf(day), limit);
+  async propose(day: CalendarDay, range: LoanRange, limit: number): Promise<readonly LoanKey[]> {
+    const { loansToClose, holidays } = this.deps;
+    return loansToClose.in(range, closingCriteriaOf(day, await holidays.workingDays()), limit);
   }
 
   async close(day: CalendarDay, { loanId, borrowerId }: LoanKey): Promise<Tally> {
@@ -157,7 +165,7 @@ export class CloseLoans
       resumed: Number(resumed),
       defaulted: Number(defaulted),
       lateFees: loan.chargeLateFees(day, at, () => ids.next()),
-      reminders: loan.remind(day, at, (dueOn) => autopay?.amountOn(loan.dues, dueOn) ?? Money.zero),
+      reminders: loan.remind(day, at, (payableOn) => autopay?.amountOn(loan.dues, payableOn) ?? Money.zero),
       overdueNotices: Number(loan.notifyOverdue(day, at)),
     };
     await loans.save(loan);

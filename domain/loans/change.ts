@@ -148,7 +148,7 @@ function nextDayOfMonth(from: CalendarDay, day: number): CalendarDay {
  * that a reversal has removed, a prepayment can fill what was due as an ordinary payment. Then the dates stay.
  */
 function reage(schedule: Schedule, remainder: Remainder, on: CalendarDay): Schedule {
-  if (remainder.unpaid[0].dueOn > on) return schedule;
+  if (remainder.unpaid[0].payableOn > on) return schedule;
   const added = accruedInterestOf(schedule, on);
   const dueOn = addMonths(on, 1);
   const months = monthsIn(schedule.dayCount, on, dueOn);

@@ -5,6 +5,7 @@ import type { ChargeId, LoanId, LoanRequestId, PaymentId, UserId } from '../shar
 import { type Currency, Money } from '../shared/money.ts';
 import { originationFeeOf, type ProductTerms } from '../shared/product-terms.ts';
 import type { Rate } from '../shared/rate.ts';
+import { WorkingDays } from '../shared/working-days.ts';
 import { checkChange, type WantedChange } from './change.ts';
 import { type Charge, chargesOpenIn } from './charge.ts';
 import { isInDefault, isTimely, overdueNoticeOf, paymentsToRemindOf } from './close-of-day.ts';
@@ -34,6 +35,7 @@ import {
 } from './loan-charges.ts';
 import { type EarlyPayment, type Landed, MoneyInFlight, type Receipt } from './money-in-flight.ts';
 import { checkDuration, checkPause, type WantedPause } from './pause.ts';
+import { PayableDays } from './payable-days.ts';
 import { type Reversal, reversed } from './reversal.ts';
 import {
   duesOf,
@@ -48,10 +50,14 @@ import {
 } from './schedule.ts';
 
 /** The terms of a new loan. Due dates count from the day of `disbursedAt`, which is a business date. */
-export type NewLoan = Pick<
-  Loan,
-  'id' | 'requestId' | 'borrowerId' | 'amount' | 'currency' | 'rate' | 'term' | 'disbursedAt' | 'product'
->;
+export interface NewLoan
+  extends Pick<
+    Loan,
+    'id' | 'requestId' | 'borrowerId' | 'amount' | 'currency' | 'rate' | 'term' | 'disbursedAt' | 'product'
+  > {
+  /** Without it, no day is a holiday. */
+  readonly workingDays?: WorkingDays;
+}
 
 /** When and why the outstanding principal was booked as lost. */
 export interface WriteOff {
@@ -111,8 +117,11 @@ export class Loan extends Aggregate<LoanEvents> {
 
   constructor({ amount, rate, term, product, ...loan }: NewLoan, now: Date) {
     super();
-    const terms = { amount, rate, term, ...(product !== null && { dayCount: product.dayCount }) };
-    const disbursement = { kind: 'disbursement', on: dayOf(loan.disbursedAt), ...terms } as const;
+    const { workingDays = WorkingDays.withoutHolidays } = loan;
+    const disbursedOn = dayOf(loan.disbursedAt);
+    const payableDays = PayableDays.of({ rule: product?.dueDayRule ?? 'same', disbursedOn, workingDays });
+    const terms = { amount, rate, term, payableDays, ...(product !== null && { dayCount: product.dayCount }) };
+    const disbursement = { kind: 'disbursement', on: disbursedOn, ...terms } as const;
     this.id = loan.id;
     this.requestId = loan.requestId;
     this.borrowerId = loan.borrowerId;
@@ -217,8 +226,14 @@ export class Loan extends Aggregate<LoanEvents> {
     return this._figures.remainingTerm;
   }
 
+  /** The due day of the oldest unpaid instalment; `null` if all are paid. */
   get nextDueOn(): CalendarDay | null {
     return this._figures.nextDueOn;
+  }
+
+  /** The payable day of the same instalment. */
+  get nextPayableOn(): CalendarDay | null {
+    return this._figures.nextPayableOn;
   }
 
   get lastPaymentAt(): Date | null {
@@ -455,12 +470,12 @@ export class Loan extends Aggregate<LoanEvents> {
 
   /**
    * Records a reminder for each instalment that requires one today; none if today is closed late. @returns how many
-   * @param autopayOn what autopay will collect on a due date; 0 if nothing
+   * @param autopayOn what autopay will collect on a payable day; 0 if nothing
    */
-  remind(today: CalendarDay, at: Date, autopayOn: (dueOn: CalendarDay) => Money = () => Money.zero): number {
+  remind(today: CalendarDay, at: Date, autopayOn: (payableOn: CalendarDay) => Money = () => Money.zero): number {
     const dues = isTimely(today, at) ? paymentsToRemindOf(this.installments, today) : [];
     for (const due of dues) {
-      const autopay = autopayOn(due.dueOn);
+      const autopay = autopayOn(due.payableOn);
       this.record({ type: 'loan.payment-due', ...this.subject(at), ...due, autopay, today });
     }
     return dues.length;

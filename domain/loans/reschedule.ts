@@ -87,7 +87,10 @@ export function reschedule(schedule: Schedule, remainder: Remainder, { added, pa
   const principal = remainder.principal.plus(added ?? Money.zero);
   const periods = periodsOf({ ...schedule, dueDatesFrom, rate }, remainder, terms);
   const { rows, monthlyPayment } = newRows(principal, periods, payment);
-  const installments = [...remainder.paid, ...unpaidRows(rows, periods, capitalized)];
+  const installments = [
+    ...remainder.paid,
+    ...unpaidRows(rows, { periods, payableDays: schedule.payableDays }, capitalized),
+  ];
   return { ...schedule, installments, rate, monthlyPayment, dueDatesFrom, periodsFrom };
 }
 
