@@ -110,7 +110,7 @@ export function closingCriteriaOf(today: CalendarDay, workingDays: WorkingDays):
   };
 }
 
-/** The days from which due dates can fall on this day: the same day and, at month's end, later ones. */
+/** The days from which due days can fall on this day: the same day and, at month's end, later ones. */
 export function startDaysDueOn(dueOn: CalendarDay): number[] {
   const { day, daysInMonth } = Temporal.PlainDate.from(dueOn);
   const last = day === daysInMonth ? 31 : day;

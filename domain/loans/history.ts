@@ -222,7 +222,7 @@ function earns(each: Installment): boolean {
   return each.kind === 'installment' && isPaid(each) && !dueOf(each).isZero();
 }
 
-/** The paid instalments of a history and its schedule, without those that a payoff closed before their due date. They earn nothing. */
+/** The paid instalments of a history and its schedule, without those that a payoff closed before their due day. They earn nothing. */
 export function earningInstallments([disbursement, ...entries]: History, schedule: Schedule): PaidInstallment[] {
   const paid = paidInstallments(schedule);
   const payoff = entries.find(({ kind }) => kind === 'payoff');

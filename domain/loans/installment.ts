@@ -47,7 +47,7 @@ export function accruedBefore({ accrued }: Pick<Installment, 'accrued'>, periodS
 
 type Accruing = Pick<Installment, 'interest' | 'dueOn' | 'accrued'>;
 
-/** The interest of an instalment by this day, all of it from its due date on. After a new rate, the rest accrues evenly. */
+/** The interest of an instalment by this day, all of it from its due day on. After a new rate, the rest accrues evenly. */
 export function accruedOf(row: Accruing, periodStart: CalendarDay, asOf: CalendarDay): Money {
   const { interest, dueOn } = row;
   if (dueOn <= asOf) return interest;

@@ -62,7 +62,7 @@ export function judgementsOn(schedule: Judged): readonly Judgement[] {
 function unchargedInstallments({ installments, charges, takeover }: Judged, terms: LateFeeTerms | null) {
   if (terms === null || terms.lateFee.isZero()) return [];
   const firstPayableOn = takeover === null ? null : addDays(takeover.on, -terms.gracePeriodDays - 1);
-  // By number: a new due date does not make another instalment of it.
+  // By number: a new due day does not make another instalment of it.
   const charged = new Set(charges.map(({ cause }) => (cause.type === 'Late Fee' ? cause.installmentNumber : null)));
   return installments
     .filter(({ kind }) => kind === 'installment')

@@ -74,7 +74,7 @@ export interface LoanPaymentReversed extends LoanMoved {
   readonly amount: Money;
   /** Payoffs and prepayments that are ordinary payments without it. */
   readonly demoted: readonly PaymentId[];
-  /** The instalments that are still paid, without those that a payoff closed before their due date. */
+  /** The instalments that are still paid, without those that a payoff closed before their due day. */
   readonly paid: readonly PaidInstallment[];
   /** Whether the loan was completed. */
   readonly reopened: boolean;

@@ -49,7 +49,7 @@ import {
   type Schedule,
 } from './schedule.ts';
 
-/** The terms of a new loan. Due dates count from the day of `disbursedAt`, which is a business date. */
+/** The terms of a new loan. Due days count from the day of `disbursedAt`, which is a business date. */
 export interface NewLoan
   extends Pick<
     Loan,
@@ -370,7 +370,7 @@ export class Loan extends Aggregate<LoanEvents> {
     this._lastPaymentAt = at;
     const moved = this.adopt(after, today, { added: entry });
     const judged = newlyPaidInstallments(before, after);
-    // Instalments that a payoff closes before their due date earn nothing.
+    // Instalments that a payoff closes before their due day earn nothing.
     const completed = kind === 'payoff' ? judged.filter(({ dueOn }) => dueOn <= on) : judged;
     const received = { paymentId, amount, prepaid: kind === 'prepayment', completed, ...moved };
     this.record({ type: 'loan.payment-received', ...this.subject(at), ...received });

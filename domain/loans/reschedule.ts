@@ -66,7 +66,7 @@ export function capitalizedIn(installments: readonly Installment[]): Money {
 export interface NewTerms extends Partial<Pick<Schedule, 'dueDatesFrom' | 'periodsFrom'>> {
   /** The number of instalments. By default as many as were unpaid. */
   readonly term?: number;
-  /** The due date of the first instalment. */
+  /** The due day of the first instalment. */
   readonly dueOn: CalendarDay;
   /** The months of interest that the first instalment bears. */
   readonly months: Fraction;

@@ -87,9 +87,9 @@ export interface Schedule extends Standing {
   readonly monthlyPayment: Money;
   readonly dayCount: DayCount;
   readonly payableDays: PayableDays;
-  /** Due dates are whole months from this day, so that month ends are kept. */
+  /** Due days are whole months from this day, so that month ends are kept. */
   readonly dueDatesFrom: CalendarDay;
-  /** The first period begins on this day. Each other one begins on the due date before it, but not before this day. */
+  /** The first period begins on this day. Each other one begins on the due day before it, but not before this day. */
   readonly periodsFrom: CalendarDay;
   /** All the money received, by value date. */
   readonly receipts: readonly DatedMoney[];

@@ -59,6 +59,29 @@ async function expectShown(rows: readonly Row[], paid: string): Promise<void> {
   }
 }
 
+it.each([
+  ['a day twice', ['2027-12-24', '2027-12-25', '2027-12-24'], 'INVALID_HOLIDAYS', '/days/2'],
+  ['a day that does not exist', ['2027-12-24', '2027-02-29'], 'INVALID_HOLIDAYS', '/days/1'],
+  ['a year too early', ['1899-12-31'], 'INVALID_HOLIDAYS', '/days/0'],
+  ['a text', ['Christmas'], 'VALIDATION_FAILED', '/days/0'],
+  ['a number', [20271224], 'VALIDATION_FAILED', '/days/0'],
+  ['no list', null, 'VALIDATION_FAILED', '/days'],
+  ['more than 2,000 days', Array.from({ length: 2_001 }, (_, at) => addDays(today, at)), 'VALIDATION_FAILED', '/days'],
+])('a list with %s is refused', async (_what, days, code, path) => {
+  const answer = await operator.send('PUT', '/backoffice/holidays', { days });
+  expect(answer).toMatchObject({ status: 400, body: { error: { code, details: [{ path }] } } });
+});
+
+it('2,000 days are kept in order, an empty body changes nothing, and the log has the list', async () => {
+  const days = Array.from({ length: 2_000 }, (_, at) => addDays('2030-01-01' as CalendarDay, at));
+  expect(await done(operator.listsHolidays(days.toReversed()))).toEqual({ days });
+  expect(await done(operator.send('PUT', '/backoffice/holidays', {}))).toEqual({ days });
+  expect(await operator.reads('/backoffice/holidays')).toEqual({ days });
+  expect(await done(operator.listsHolidays([]))).toEqual({ days: [] });
+  const [last] = await operator.reads('/backoffice/audit?action=holidays.change');
+  expect(last).toMatchObject({ before: { days }, after: { days: [] } });
+});
+
 it('lists, sums and the close of business go by the payable day, and it stays when the holidays change', async () => {
   const dueOn = addMonths(today, 1);
   const days = [-1, 0, 1].map((after) => addDays(dueOn, after));
