@@ -128,7 +128,7 @@ it('lists, sums and the close of business go by the payable day, and it stays wh
     if (today >= payableOn) await expectShown(rows, collected);
   }
 
-  // What was payable stays payable, whatever the list says later.
+  // What was payable stays payable, also if the list changes later.
   await done(operator.listsHolidays([]));
   await close(addDays(today, 1));
   await expectShown(rows, collected);

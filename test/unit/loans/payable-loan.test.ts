@@ -146,7 +146,7 @@ describe('what is overdue by the payable day', () => {
   });
   const pauseOn = (loan: Loan, today: CalendarDay) => loan.pause({ months: 1, reason: null, today, at: BOOKED_AT });
 
-  it('stands in the way of a change and of a pause, and allows a re-aging', () => {
+  it('prevents a change and a pause, and allows a re-aging', () => {
     for (const rule of RULES) {
       const dueOn = daysAfter(rule, 1);
       expect(() => aLoanBy(rule).change(wanted(dueOn))).toThrow(LoanNotChangeable);
@@ -162,7 +162,7 @@ describe('what is overdue by the payable day', () => {
     expect(loan).toMatchObject({ term: 6, nextPayableOn: '2027-08-03' });
   });
 
-  it('stands in the way of a prepayment as soon as it is due or payable', () => {
+  it('prevents a prepayment as soon as it is due or payable', () => {
     const prepayOn = (rule: DueDayRule, on: CalendarDay) => prepay(aLoanBy(rule, { rate: 12 }), { amount: 500, on });
     expect(() => prepayOn('previous', day('07-30'))).toThrow(LoanNotEligibleForPrepayment);
     expect(() => prepayOn('next', day('08-01'))).toThrow(LoanNotEligibleForPrepayment);
