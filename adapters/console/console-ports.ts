@@ -16,6 +16,7 @@ import type {
   LoanRequestQueries,
 } from '../../application/loan-requests/loan-request.queries.ts';
 import type { PreviewOffer } from '../../application/loan-requests/offers.ts';
+import type { HolidayQueries } from '../../application/loans/holidays.ts';
 import type { CollectionQueries, LoanQueries } from '../../application/loans/loan.queries.ts';
 import type { LoanChanges } from '../../application/loans/loan-changes.port.ts';
 import type { PreviewLoanChange } from '../../application/loans/loan-changes.ts';
@@ -75,6 +76,7 @@ export interface ConsolePorts
   readonly closingQueries: ClosingQueries;
   readonly collectionQueries: CollectionQueries;
   readonly fileTypes: FileTypes;
+  readonly holidayQueries: HolidayQueries;
   readonly ledgerQueries: LedgerQueries;
   readonly loanCharges: LoanCharges;
   readonly loanQueries: LoanQueries;

@@ -13,6 +13,7 @@ import { registerHabits } from './habits.ts';
 import { requestPages } from './pages/loan-requests/loan-requests.ts';
 import { productPages } from './pages/loan-requests/products.ts';
 import { collectionPages } from './pages/loans/collections.ts';
+import { holidayPages } from './pages/loans/holidays.ts';
 import { loanPages } from './pages/loans/loans.ts';
 import { depositPages } from './pages/money/deposits.ts';
 import { exportPages } from './pages/money/exports.ts';
@@ -59,6 +60,7 @@ const PAGES: readonly Pages[] = [
   collectionPages,
   portfolioPages,
   productPages,
+  holidayPages,
   paymentPages,
   refundPages,
   depositPages,

@@ -13,6 +13,7 @@ const LABELS: Readonly<Record<string, string>> = {
   day: 'Day of the month',
   disbursementDate: 'Disbursed',
   documentType: 'Type',
+  dueDayRule: 'Payable day of due days without work',
   email: 'E-mail',
   failureReason: 'Reason of the failure',
   gracePeriodDays: 'Days without a late fee',

@@ -75,6 +75,7 @@ const SECTIONS: readonly { readonly group: string; readonly of: readonly Section
       { path: 'users', name: 'Users', keys: 'g u' },
       { path: 'portfolio', name: 'Portfolio', keys: 'g v' },
       { path: 'products', name: 'Products', keys: 'g c' },
+      { path: 'holidays', name: 'Holidays', keys: 'g h' },
     ],
   },
   {

@@ -68,9 +68,7 @@ function watchDatabase(registry: Registry, read: () => Promise<ServiceState>): v
     Object.entries(requestsToDecide).map(([state, count]) => [{ state }, count] as const),
   );
   const closed = 'Start of the last day that was closed, in seconds since 1970; 0 before the first.';
-  gauge('lending_last_closed_day_timestamp_seconds', closed, [], ({ lastClosing }) => [
-    [{}, lastClosing?.from ?? 0],
-  ]);
+  gauge('lending_last_closed_day_timestamp_seconds', closed, [], ({ lastClosing }) => [[{}, lastClosing?.from ?? 0]]);
   gauge('lending_last_closing_duration_seconds', 'Time from begin to end of the last close.', [], (state) =>
     state.lastClosing === null ? [] : [[{}, state.lastClosing.seconds]],
   );

@@ -16,6 +16,7 @@ import type * as users from '../../domain/identity/user.errors.ts';
 import type * as agreements from '../../domain/loan-requests/agreement.ts';
 import type * as offers from '../../domain/loan-requests/loan-offer.ts';
 import type * as loanRequests from '../../domain/loan-requests/loan-request.errors.ts';
+import type * as holidays from '../../domain/loans/holidays.ts';
 import type * as importedLoan from '../../domain/loans/imported-loan.ts';
 import type * as loans from '../../domain/loans/loan.errors.ts';
 import type * as devices from '../../domain/notifications/device.ts';
@@ -72,6 +73,7 @@ type Modules = [
   typeof exports,
   typeof imports,
   typeof importedLoan,
+  typeof holidays,
   typeof roles,
   typeof operatorAccounts,
   typeof savedViews,

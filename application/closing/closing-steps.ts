@@ -42,6 +42,7 @@ export class SweepExpired
 }
 
 interface ClosingDuties {
+  readonly movePayableDays: ClosingStep;
   readonly matchReferences: ClosingStep;
   readonly closeLoans: ClosingStep;
   readonly collectAutopays: ClosingStep;
@@ -58,6 +59,8 @@ interface ClosingDuties {
 export function closingSteps({ expiredRecords, retention, clock, ...duties }: ClosingDuties): readonly ClosingStep[] {
   const kinds = Object.entries(retentionHours(retention)) as readonly [ShortLivedRecords, number][];
   return [
+    // Before loans are looked for.
+    duties.movePayableDays,
     // Before the loans are judged: money at the bank prevents a default.
     duties.matchReferences,
     duties.closeLoans,

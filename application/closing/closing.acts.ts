@@ -22,6 +22,7 @@ export const moveSandboxClock = operatorAct({
   },
   ids: [],
   body,
+  inSteps: true,
   run: MoveSandboxClock,
   answer: ({ result }) => result,
 });
@@ -41,5 +42,6 @@ export const closeBusinessDay = operatorAct({
   },
   ids: [],
   body,
+  inSteps: true,
   run: CloseGivenDay,
 });

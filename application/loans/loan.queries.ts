@@ -41,7 +41,7 @@ export interface BorrowerBalance {
 export interface LoanFilter extends DateRange {
   readonly status?: LoanStatus | undefined;
   readonly userId?: string | undefined;
-  /** Active, with an instalment that was due before this day. */
+  /** Active, with an unpaid instalment that was payable before this day. */
   readonly overdueOn?: CalendarDay;
   /** Whether the outstanding principal was booked as lost. */
   readonly writtenOff?: boolean | undefined;
@@ -63,6 +63,8 @@ export interface LoanQueries {
 export interface LoansToClose {
   /** At most `limit` loans of a range, ordered by id, that meet one of the criteria. */
   in(range: LoanRange, criteria: ClosingCriteria, limit: number): Promise<readonly LoanKey[]>;
+  /** Loans whose stored payable days are by older lists of holidays than those of a version. */
+  withHolidaysBefore(version: number, limit: number): Promise<readonly LoanKey[]>;
 }
 
 export interface CollectionFilter {

@@ -1,5 +1,6 @@
 import type { LoanRequestDisbursed } from '../../domain/loan-requests/loan-request.events.ts';
 import { closingCriteriaOf } from '../../domain/loans/close-of-day.ts';
+import type { Holidays } from '../../domain/loans/holidays.ts';
 import { checkExpected, type Expected, importLoan, type LoanToImport } from '../../domain/loans/imported-loan.ts';
 import { Loan } from '../../domain/loans/loan.ts';
 import {
@@ -30,13 +31,19 @@ import type { LoansToClose } from './loan.queries.ts';
 import type { LoanCharges } from './loan-charges.port.ts';
 
 /** Books the loan of a disbursed request, no earlier than the business date, in the unit of work of the disbursement. */
-export class OpenLoan extends UseCase<{ loans: Loans; calendar: BusinessCalendar }> {
+export class OpenLoan extends UseCase<{
+  loans: Loans;
+  holidays: Pick<Holidays, 'workingDays'>;
+  calendar: BusinessCalendar;
+}> {
   async execute(event: LoanRequestDisbursed): Promise<void> {
-    const { loans, calendar } = this.deps;
+    const { loans, holidays, calendar } = this.deps;
     const { loanId: id, requestId, borrowerId, amount, currency, rate, term, product } = event;
     const disbursedAt = calendar.zone.momentOn(await calendar.today(), event.occurredAt);
     const disbursedOn = calendar.zone.dayOf(disbursedAt);
-    const terms = { id, requestId, borrowerId, amount, currency, rate, term, product, disbursedAt, disbursedOn };
+    const workingDays = await holidays.workingDays();
+    const days = { disbursedAt, disbursedOn, workingDays };
+    const terms = { id, requestId, borrowerId, amount, currency, rate, term, product, ...days };
     await loans.add(new Loan(terms, event.occurredAt));
   }
 }
@@ -134,7 +141,8 @@ export class PreviewWriteOff extends UseCase<{
 export class CloseLoans
   extends UseCase<{
     loans: Loans;
-    loansToClose: LoansToClose;
+    loansToClose: Pick<LoansToClose, 'in'>;
+    holidays: Pick<Holidays, 'workingDays'>;
     autopays: Pick<Autopays, 'find'>;
     ids: IdGenerator;
     calendar: Pick<BusinessCalendar, 'zone'>;
@@ -145,8 +153,9 @@ export class CloseLoans
   readonly name = 'loans';
   readonly nothing = { loans: 0, resumed: 0, defaulted: 0, lateFees: 0, reminders: 0, overdueNotices: 0 };
 
-  propose(day: CalendarDay, range: LoanRange, limit: number): Promise<readonly LoanKey[]> {
-    return this.deps.loansToClose.in(range, closingCriteriaOf(day), limit);
+  async propose(day: CalendarDay, range: LoanRange, limit: number): Promise<readonly LoanKey[]> {
+    const { loansToClose, holidays } = this.deps;
+    return loansToClose.in(range, closingCriteriaOf(day, await holidays.workingDays()), limit);
   }
 
   async close(day: CalendarDay, { loanId, borrowerId }: LoanKey): Promise<Tally> {
@@ -161,7 +170,7 @@ export class CloseLoans
       resumed: Number(resumed),
       defaulted: Number(defaulted),
       lateFees: loan.chargeLateFees(day, at, () => ids.next()),
-      reminders: loan.remind(day, moment, (dueOn) => autopay?.amountOn(loan.dues, dueOn) ?? Money.zero),
+      reminders: loan.remind(day, moment, (payableOn) => autopay?.amountOn(loan.dues, payableOn) ?? Money.zero),
       overdueNotices: Number(loan.notifyOverdue(day, moment)),
     };
     await loans.save(loan);

@@ -88,9 +88,9 @@ const ANNOUNCEMENTS = {
   'loan.completed': ({ loanId, completedBy }) => loanUpdate(`/loans/${loanId}`, [loanId, completedBy]),
   // A loan can be cured more than once, so the source includes the time.
   'loan.cured': ({ loanId, occurredAt }) => loanUpdate(`/loans/${loanId}`, [loanId, occurredAt]),
-  // `today` is the due date or a day before. One reminder for each day.
-  'loan.payment-due': ({ loanId, dueOn, today, autopay }) =>
-    reminder(`/loans/${loanId}/paymentInfo`, [loanId, dueOn, daysBetween(today, dueOn)], {
+  // `today` is the payable day or a day before. One reminder for each distance.
+  'loan.payment-due': ({ loanId, dueOn, payableOn, today, autopay }) =>
+    reminder(`/loans/${loanId}/paymentInfo`, [loanId, dueOn, daysBetween(today, payableOn)], {
       prefix: 'payment-reminder',
       sentence: autopay.isZero() ? undefined : 'loan.payment-due.autopay',
     }),

@@ -2,6 +2,7 @@ import * as closing from '../closing/closing.acts.ts';
 import * as documents from '../documents/document.acts.ts';
 import * as users from '../identity/user.acts.ts';
 import * as requests from '../loan-requests/loan-request.acts.ts';
+import * as holidays from '../loans/holiday.acts.ts';
 import * as loans from '../loans/loan.acts.ts';
 import * as payments from '../payments/payment.acts.ts';
 import * as products from '../products/product.acts.ts';
@@ -13,6 +14,7 @@ import * as operators from './operator.acts.ts';
 const exported = {
   ...requests,
   ...loans,
+  ...holidays,
   ...payments,
   ...support,
   ...documents,

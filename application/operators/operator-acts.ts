@@ -24,7 +24,7 @@ export function operatorActs(ports: UsingAll & FourEyedDependencies) {
 
 function performer(act: AnyAct, ports: never): OperatorAct<AnyAct> {
   if (act.second !== undefined) return new FourEyed(act, ports);
-  return act.subject.id === undefined ? new Audited(act, ports) : new AuditedInSteps(act, ports);
+  return act.inSteps === true ? new AuditedInSteps(act, ports) : new Audited(act, ports);
 }
 
 /** The acts that an approval can be of, by their actions. */

@@ -11,7 +11,7 @@ import { ADMIN, operatorAct, type Subject } from '../shared/act.ts';
 import { Body, Fee, MAX_DECIMALS, MoneyAmount, RatePercent, Text } from '../shared/input.ts';
 import { currencyInput, flag, number, whole } from '../shared/record.ts';
 import type { ProductQueries } from './product.queries.ts';
-import { DayCountField, type ProductView } from './product.record.ts';
+import { DayCountField, DueDayRuleField, type ProductView } from './product.record.ts';
 import { CreateProduct, UpdateProduct } from './products.ts';
 
 const product: Subject<ProductView, { readonly productQueries: Pick<ProductQueries, 'productOf'> }> = {
@@ -55,11 +55,12 @@ const optional = {
       0,
       MAX_GRACE_PERIOD_DAYS,
       15,
-      `Days after a due date without a late fee. Default: ${DEFAULT_GRACE_PERIOD_DAYS}.`,
+      `Days after a payable day without a late fee. Default: ${DEFAULT_GRACE_PERIOD_DAYS}.`,
     ),
   ),
   returnedPaymentFee: Type.Optional(Fee(20, 'Default: 0, none.')),
   dayCount: Type.Optional(DayCountField),
+  dueDayRule: Type.Optional(DueDayRuleField),
   active: Type.Optional(flag(true)),
 };
 

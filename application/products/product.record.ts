@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { DAY_COUNTS } from '../../domain/shared/day-count.ts';
+import { DUE_DAY_RULES } from '../../domain/shared/working-days.ts';
 import {
   count,
   currencyInput,
@@ -20,6 +21,12 @@ export const DayCountField = oneOf(DAY_COUNTS, {
   description: 'How a period counts for its interest: as a twelfth of a year, or by its days.',
 });
 
+export const DueDayRuleField = oneOf(DUE_DAY_RULES, {
+  title: 'DueDayRule',
+  description:
+    'On which day an instalment is payable that is due on a Saturday, a Sunday or a holiday: on the same, the next or the previous working day.',
+});
+
 const fields = {
   productId: id('product'),
   version: count(1, 'A change makes the next version. Requests and loans keep theirs.'),
@@ -34,9 +41,10 @@ const fields = {
   maxApr: nullable(percentage(39.99, 'The highest annual percentage rate. `null`: no cap.'), 39.99),
   originationFeePercent: percentage(2.5, 'Percent of the amount, kept back at disbursement.'),
   lateFee: money(15, 'For an instalment that is late; 0: none.'),
-  gracePeriodDays: count(15, 'Days after a due date without a late fee.'),
+  gracePeriodDays: count(15, 'Days after a payable day without a late fee.'),
   returnedPaymentFee: money(20, 'For an accepted payment that fails or is returned; 0: none.'),
   dayCount: DayCountField,
+  dueDayRule: DueDayRuleField,
   createdAt: moment(),
   updatedAt: moment(),
 };

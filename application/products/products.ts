@@ -29,6 +29,7 @@ export const PRODUCT_DEFAULTS = {
   gracePeriodDays: DEFAULT_GRACE_PERIOD_DAYS,
   returnedPaymentFee: 0,
   dayCount: '30/360',
+  dueDayRule: 'same',
   active: true,
 } as const;
 

@@ -111,6 +111,8 @@ interface Declaration<
   readonly body: Body;
   /** `true`: what is absent stays as it is. The command has the fields as `changes`. */
   readonly changes?: Changes;
+  /** It works in several units of work. Its entry in the audit log follows it, also if it stopped halfway. */
+  readonly inSteps?: true;
   /** The use case. */
   readonly run: Run;
   /** The id of the subject that the act makes. */

@@ -120,6 +120,11 @@ export function Instant() {
   return Patterned(`^${DAY}${TIME}$`, EXPECTATIONS.instant, { maxLength: 24, ...shown(EXAMPLE_TIME) });
 }
 
+/** A day in a request. Read it with `givenDay`. */
+export function DayOnly(example?: string) {
+  return Patterned(`^${DAY}$`, EXPECTATIONS.day, { maxLength: 10, ...shown(example) });
+}
+
 /** A day in a request, or an instant, of which only the day in the lender's place counts. Read it with `TimeZone.dayIn`. */
 export function Day(example = '2026-12-01') {
   return Patterned(`^${DAY}(${TIME})?$`, EXPECTATIONS.dayOrInstant, { maxLength: 24, ...shown(example) });

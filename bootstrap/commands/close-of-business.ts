@@ -12,7 +12,9 @@ export const closeOfBusiness: Command = {
 the next run continues where this one stopped. The running service closes each day by itself, and may keep running.
 The latest date is today in production, otherwise tomorrow with a real payment gateway, and ${MAX_JUMP_DAYS} days after the
 business date with the sandbox gateway.`,
-  options: { date: { type: 'string', value: 'YYYY-MM-DD', help: 'the day to close (default: today, in BUSINESS_TIME_ZONE)' } },
+  options: {
+    date: { type: 'string', value: 'YYYY-MM-DD', help: 'the day to close (default: today, in BUSINESS_TIME_ZONE)' },
+  },
   async run({ date: text }) {
     const date = text === undefined ? undefined : dayFrom(String(text));
     return withApp(

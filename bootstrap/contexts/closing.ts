@@ -8,6 +8,7 @@ import { CLOSE_BUSINESS_DAY, CloseBusinessDay } from '../../application/closing/
 import { CLOSE_RANGE, CloseRange, InRanges } from '../../application/closing/close-range.ts';
 import type { ClosingRanges, DayClosing, ExpiredRecords, LoanDuty } from '../../application/closing/closing.port.ts';
 import { closingSteps } from '../../application/closing/closing-steps.ts';
+import { MOVE_PAYABLE_DAYS, MovePayableDays } from '../../application/loans/holidays.ts';
 import { CloseLoans } from '../../application/loans/loans.ts';
 import type { ClosingLimit } from '../../domain/closing/closing-days.ts';
 import { defineContext } from '../context.ts';
@@ -43,6 +44,7 @@ export const closingContext = defineContext({
   composed: (ports) => {
     const { closedDays, closingLimit, expiredRecords, unitOfWork, calendar, clock, config } = ports;
     const closeLoans = new CloseLoans(ports);
+    const movePayableDays = new MovePayableDays(ports);
     const { matchReferences, collectAutopays, resumeStalePayments, expireReferences } = ports.paymentUseCases;
     const { expireOffers } = ports.requestUseCases;
     const { addDailyBalances } = ports.ledgerUseCases;
@@ -50,6 +52,7 @@ export const closingContext = defineContext({
     const closeRange = new CloseRange({ ranges, duties: [closeLoans, collectAutopays], unitOfWork });
     const inRanges = (duty: LoanDuty) => new InRanges({ duty, ranges, closeRange, jobs, unitOfWork });
     const steps = closingSteps({
+      movePayableDays,
       matchReferences,
       closeLoans: inRanges(closeLoans),
       collectAutopays: inRanges(collectAutopays),
@@ -62,9 +65,9 @@ export const closingContext = defineContext({
       clock,
     });
     const closeBusinessDay = new CloseBusinessDay({ closedDays, steps, unitOfWork, calendar, clock, closingLimit });
-    return { closeBusinessDay, closeRange };
+    return { closeBusinessDay, closeRange, movePayableDays };
   },
-  workers: ({ closeBusinessDay, closeRange }, { log, config }) => {
+  workers: ({ closeBusinessDay, closeRange, movePayableDays }, { log, config }) => {
     const onProgress = (closing: DayClosing) => log.info({ closing }, 'close of business');
     const close = async (_data: object, signal: AbortSignal) => {
       await closeBusinessDay.execute({ onProgress, signal });
@@ -72,6 +75,7 @@ export const closingContext = defineContext({
     return [
       worker(CLOSE_BUSINESS_DAY, close, { ...CLOSING, cron: DAILY, zone: config.timeZone.name }),
       worker(CLOSE_RANGE, (range, signal) => closeRange.execute(range, signal), RANGES),
+      worker(MOVE_PAYABLE_DAYS, (_data, signal) => movePayableDays.execute(signal), RANGES),
     ];
   },
 });

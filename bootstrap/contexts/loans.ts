@@ -2,6 +2,7 @@ import { chargeRoutes, loanRoutes } from '../../adapters/http/loans/loans.routes
 import { statementRoutes } from '../../adapters/http/loans/statements.routes.ts';
 import { KyselyLoanChanges, KyselyLoanCharges } from '../../adapters/persistence/loans/changes-and-charges.ts';
 import { kyselyCollectionQueries } from '../../adapters/persistence/loans/collection.queries.ts';
+import { KyselyHolidays, kyselyHolidayQueries } from '../../adapters/persistence/loans/holidays.ts';
 import { kyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
 import { KyselyLoans } from '../../adapters/persistence/loans/loans.ts';
 import { kyselyLoansToClose } from '../../adapters/persistence/loans/loans-to-close.queries.ts';
@@ -14,6 +15,7 @@ import { ImportHistory, OpenLoan, PauseLoan, PreviewWriteOff } from '../../appli
 import { GetPaymentInfo } from '../../application/loans/payment-schedule.ts';
 import { GetPayoffQuote, GetPrepaymentQuote, GetRefinanceEligibility } from '../../application/loans/quotes.ts';
 import { GetLoanStatement, PostToStatement, type StatementPrinter } from '../../application/loans/statement.ts';
+import type { Holidays } from '../../domain/loans/holidays.ts';
 import { type LoanTransactions, STATEMENT_EVENTS } from '../../domain/loans/loan-transaction.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import { defineContext, on } from '../context.ts';
@@ -32,6 +34,8 @@ export const loansContext = defineContext({
     loanChanges: collection<LoanChanges>(KyselyLoanChanges),
     loanCharges: collection<LoanCharges>(KyselyLoanCharges),
     loansToClose: queryPort(kyselyLoansToClose),
+    holidays: collection<Holidays>(KyselyHolidays),
+    holidayQueries: queryPort(kyselyHolidayQueries),
     loanTransactions: collection<LoanTransactions>(KyselyLoanTransactions),
     loanStatementQueries: queryPort(kyselyLoanStatementQueries),
     statementPrinter: adapter<StatementPrinter>(({ config }) => ({

@@ -1,4 +1,5 @@
 import { approvalRoutes } from '../../adapters/http/backoffice/approvals.routes.ts';
+import { holidayRoutes } from '../../adapters/http/backoffice/holidays.routes.ts';
 import { sandboxClockRoutes } from '../../adapters/http/backoffice/ledger.routes.ts';
 import { backofficeRequestRoutes } from '../../adapters/http/backoffice/loan-requests.routes.ts';
 import { backofficeLoanRoutes } from '../../adapters/http/backoffice/loans.routes.ts';
@@ -99,6 +100,7 @@ export const backofficeContext = defineContext({
   routes: async (http, ports) => {
     const all = { ...ports, ...ports.requestUseCases, ...ports.loanUseCases };
     await http.register(backofficeProductRoutes, all);
+    await http.register(holidayRoutes, all);
     await http.register(backofficeWebhookRoutes, all);
     await http.register(backofficeRequestRoutes, all);
     await http.register(backofficeLoanRoutes, all);

@@ -11,7 +11,13 @@ import { SharedPorts } from '../shared-ports.ts';
 type DemoProducts = Readonly<Record<'personal' | 'car', ProductId>>;
 
 const CURRENCY: Currency = 'USD';
-const OFFERED = { currency: CURRENCY, active: true, maxApr: null, gracePeriodDays: DEFAULT_GRACE_PERIOD_DAYS };
+const OFFERED = {
+  currency: CURRENCY,
+  active: true,
+  maxApr: null,
+  gracePeriodDays: DEFAULT_GRACE_PERIOD_DAYS,
+  dueDayRule: 'same',
+} as const;
 
 /** One that is quoted and has fees, and one at a fixed rate without. */
 async function seedProducts({ backoffice }: App, operatorId: UserId): Promise<DemoProducts> {

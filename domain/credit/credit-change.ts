@@ -31,10 +31,10 @@ export interface RecordChanges {
   /** The day on which the account reached its age in whole months. */
   readonly agedOn: CalendarDay;
   /** Of the latest instalment that is overdue; `null` if none is. */
-  readonly lastOverdueDueOn: CalendarDay | null;
+  readonly lastOverduePayableOn: CalendarDay | null;
 }
 
-export function lastChangeOf({ lastEventAt, agedOn, lastOverdueDueOn }: RecordChanges, zone: TimeZone): Date {
-  const day = lastOverdueDueOn === null ? agedOn : laterOf(agedOn, addDays(lastOverdueDueOn, 1));
+export function lastChangeOf({ lastEventAt, agedOn, lastOverduePayableOn: last }: RecordChanges, zone: TimeZone): Date {
+  const day = last === null ? agedOn : laterOf(agedOn, addDays(last, 1));
   return latestOf(lastEventAt, zone.firstMomentOf(day));
 }

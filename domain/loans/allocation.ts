@@ -2,7 +2,7 @@ import type { CalendarDay } from '../shared/calendar.ts';
 import type { Money } from '../shared/money.ts';
 import { type Charge, openOfCharge, withReceipt } from './charge.ts';
 import type { MoneyEntry } from './entry.ts';
-import { type Installment, isPaid, openOf } from './installment.ts';
+import { hasFallenDue, type Installment, isPaid, openOf } from './installment.ts';
 import type { Schedule } from './schedule.ts';
 
 /** More money than schedule and charges require. */
@@ -22,7 +22,7 @@ export interface AllocatedMoney {
  */
 export function allocate(schedule: Schedule, { amount, on, valueOn }: AllocatedMoney): Schedule {
   const { installments, charges, lost } = schedule;
-  const later = lost === null ? installments.findIndex(({ dueOn }) => dueOn > on) : -1;
+  const later = lost === null ? installments.findIndex((each) => !hasFallenDue(each, on)) : -1;
   const due = later < 0 ? installments.length : later;
   let left = amount;
   const take = (open: Money): Money => {

@@ -126,7 +126,7 @@ function accruedByRate(row: Installment, ofLoan: Rate, periodStart: CalendarDay,
   };
 }
 
-/** The next due date moves to the next such day of a month. The first period is longer, and so is its interest. */
+/** The next due day moves to the next such day of a month. The first period is longer, and so is its interest. */
 function moveDueDay(schedule: Schedule, remainder: Remainder, day: number): Schedule {
   const [first] = remainder.unpaid;
   const start = periodStartOf(schedule, schedule.installments.indexOf(first));
@@ -144,11 +144,11 @@ function nextDayOfMonth(from: CalendarDay, day: number): CalendarDay {
 }
 
 /**
- * Adds the interest that is owed by this day to the principal. The first new due date is in a month. Without the payment
+ * Adds the interest that is owed by this day to the principal. The first new due day is in a month. Without the payment
  * that a reversal has removed, a prepayment can fill what was due as an ordinary payment. Then the dates stay.
  */
 function reage(schedule: Schedule, remainder: Remainder, on: CalendarDay): Schedule {
-  if (remainder.unpaid[0].dueOn > on) return schedule;
+  if (remainder.unpaid[0].payableOn > on) return schedule;
   const added = accruedInterestOf(schedule, on);
   const dueOn = addMonths(on, 1);
   const months = monthsIn(schedule.dayCount, on, dueOn);

@@ -1,35 +1,36 @@
 import { addDays, type CalendarDay, daysBetween, laterOf } from '../shared/calendar.ts';
 import { type Money, sumOf } from '../shared/money.ts';
+import { DUE_DAY_RULES, type DueDayRule, type WorkingDays } from '../shared/working-days.ts';
 import { type Installment, isOverdue, isPaid, openOf } from './installment.ts';
+import { dueDaysPayableOn } from './payable-days.ts';
 
 /** A loan more days past due than this is in default. */
 const MAX_DAYS_PAST_DUE = 90;
-/** Days before the due date on which the borrower is reminded. */
+/** Days before the payable day on which the borrower is reminded. */
 const REMINDER_DAYS = [3, 0] as const;
 
 /** Days past due on which the borrower is told that the loan is overdue. */
 const OVERDUE_NOTICE_DAYS: readonly number[] = [1, 7, 30, 60];
 
 /** The unpaid amount of an instalment. */
-export interface PaymentDue {
-  readonly dueOn: CalendarDay;
+export interface PaymentDue extends Pick<Installment, 'dueOn' | 'payableOn'> {
   readonly amount: Money;
 }
 
-/** Days since the oldest unpaid instalment was due; 0 if none was due. */
+/** Days since the oldest unpaid instalment was payable; 0 if none was. */
 export function daysPastDue(installments: readonly Installment[], today: CalendarDay): number {
-  return daysSince(installments.find((each) => !isPaid(each))?.dueOn ?? null, today);
+  return daysSince(installments.find((each) => !isPaid(each))?.payableOn ?? null, today);
 }
 
-/** Days since an instalment was due; 0 before, and without one. */
-export function daysSince(dueOn: CalendarDay | null, today: CalendarDay): number {
-  return dueOn === null ? 0 : Math.max(daysBetween(dueOn, today), 0);
+/** Days since an instalment was payable; 0 before, and without one. */
+export function daysSince(payableOn: CalendarDay | null, today: CalendarDay): number {
+  return payableOn === null ? 0 : Math.max(daysBetween(payableOn, today), 0);
 }
 
-/** A loan with an instalment due on day X is in default from X + 91, not yet on X + 90. `null` if nothing is unpaid. */
+/** A loan with an instalment payable on day X is in default from X + 91, not yet on X + 90. `null` if nothing is unpaid. */
 export function inDefaultFrom(installments: readonly Installment[]): CalendarDay | null {
   const oldest = installments.find((each) => !isPaid(each));
-  return oldest === undefined ? null : addDays(oldest.dueOn, MAX_DAYS_PAST_DUE + 1);
+  return oldest === undefined ? null : addDays(oldest.payableOn, MAX_DAYS_PAST_DUE + 1);
 }
 
 export function isInDefault(installments: readonly Installment[], today: CalendarDay): boolean {
@@ -39,13 +40,18 @@ export function isInDefault(installments: readonly Installment[], today: Calenda
 
 /** The instalments to remind the borrower of on this day. */
 export function paymentsToRemindOf(installments: readonly Installment[], today: CalendarDay): PaymentDue[] {
-  const dueDays: readonly string[] = REMINDER_DAYS.map((days) => addDays(today, days));
+  const days = reminderDaysOf(today);
   return installments
-    .filter((each) => dueDays.includes(each.dueOn) && !isPaid(each))
-    .map((each) => ({ dueOn: each.dueOn, amount: openOf(each) }));
+    .filter((each) => days.includes(each.payableOn) && !isPaid(each))
+    .map((each) => ({ dueOn: each.dueOn, payableOn: each.payableOn, amount: openOf(each) }));
 }
 
-/** All that is overdue, `dueOn` being the oldest unpaid due date. */
+/** The payable days of which a day reminds. */
+function reminderDaysOf(today: CalendarDay): readonly CalendarDay[] {
+  return REMINDER_DAYS.map((days) => addDays(today, days));
+}
+
+/** All that is overdue, with the days of the oldest unpaid instalment. */
 export interface OverdueNotice extends PaymentDue {
   readonly daysPastDue: number;
 }
@@ -56,7 +62,8 @@ export function overdueNoticeOf(installments: readonly Installment[], today: Cal
   const overdue = installments.filter((each) => isOverdue(each, today));
   const [oldest] = overdue;
   if (oldest === undefined || !OVERDUE_NOTICE_DAYS.includes(days)) return null;
-  return { dueOn: oldest.dueOn, daysPastDue: days, amount: sumOf(overdue.map(openOf)) };
+  const { dueOn, payableOn } = oldest;
+  return { dueOn, payableOn, daysPastDue: days, amount: sumOf(overdue.map(openOf)) };
 }
 
 /**
@@ -73,28 +80,37 @@ export interface ClosingCriteria {
   readonly pausedUntil: CalendarDay;
   /** Loans whose charges have to be looked at by this day. */
   readonly chargesDueBy: CalendarDay;
-  /** Active loans with an unpaid instalment due before this day. */
-  readonly unpaidDueBefore: CalendarDay;
-  /** Loans whose due dates count from one of these days of a month, with an unpaid instalment due by `dueBy`. */
-  readonly startDays: readonly number[];
-  readonly dueBy: CalendarDay;
-  /** Loans whose oldest unpaid instalment was due on one of these days. */
+  /** Active loans with an unpaid instalment payable before this day. */
+  readonly unpaidPayableBefore: CalendarDay;
+  /** Loans with an unpaid instalment payable by `payableBy` whose rule and first due day are one of these. */
+  readonly starts: readonly StartDay[];
+  readonly payableBy: CalendarDay;
+  /** Loans whose oldest unpaid instalment was payable on one of these days. */
   readonly overdueSince: readonly CalendarDay[];
 }
 
-export function closingCriteriaOf(today: CalendarDay): ClosingCriteria {
-  const dueDays = REMINDER_DAYS.map((days) => addDays(today, days));
+/** Loans of a rule whose due days count from a day of a month. */
+export interface StartDay {
+  readonly rule: DueDayRule;
+  /** 1..31. */
+  readonly day: number;
+}
+
+export function closingCriteriaOf(today: CalendarDay, workingDays: WorkingDays): ClosingCriteria {
+  const reminderDays = reminderDaysOf(today);
+  const startDaysOf = (rule: DueDayRule) =>
+    reminderDays.flatMap((day) => dueDaysPayableOn(day, rule, workingDays)).flatMap(startDaysDueOn);
   return {
     pausedUntil: today,
     chargesDueBy: today,
-    unpaidDueBefore: addDays(today, -MAX_DAYS_PAST_DUE),
-    startDays: [...new Set(dueDays.flatMap(startDaysDueOn))],
-    dueBy: dueDays.reduce(laterOf),
+    unpaidPayableBefore: addDays(today, -MAX_DAYS_PAST_DUE),
+    starts: DUE_DAY_RULES.flatMap((rule) => [...new Set(startDaysOf(rule))].map((day) => ({ rule, day }))),
+    payableBy: reminderDays.reduce(laterOf),
     overdueSince: OVERDUE_NOTICE_DAYS.map((days) => addDays(today, -days)),
   };
 }
 
-/** The days from which due dates can fall on this day: the same day and, at month's end, later ones. */
+/** The days from which due days can fall on this day: the same day and, at month's end, later ones. */
 export function startDaysDueOn(dueOn: CalendarDay): number[] {
   const { day, daysInMonth } = Temporal.PlainDate.from(dueOn);
   const last = day === daysInMonth ? 31 : day;

@@ -35,7 +35,7 @@ export function differencesFrom(loan: StoredLoan, expected: Schedule): readonly 
   ];
 }
 
-function withoutLists({ installments, charges, receipts: _, ...rest }: Schedule): object {
+function withoutLists({ installments, charges, receipts: _, payableDays: __, ...rest }: Schedule): object {
   return { ...rest, installments: installments.length, charges: charges.length };
 }
 

@@ -5,7 +5,7 @@ import { type Fraction, minus, times } from '../shared/rational.ts';
 import { applyPayment } from './allocation.ts';
 import { chargesOpenIn, withReceipt } from './charge.ts';
 import type { PayoffEntry, PrepaymentEntry, Reduction } from './entry.ts';
-import { accruedBefore, accruedOf, type Installment } from './installment.ts';
+import { accruedBefore, accruedOf, hasFallenDue, type Installment } from './installment.ts';
 import {
   LoanAlreadyPaidOff,
   LoanNotEligibleForPrepayment,
@@ -144,7 +144,7 @@ function prepayableOn(schedule: Schedule, on: CalendarDay): Prepayable | null {
   const remainder = remainderOf(schedule);
   if (remainder === null) return null;
   const [first] = remainder.unpaid;
-  if (first.dueOn <= on || !first.paid.isZero()) return null;
+  if (hasFallenDue(first, on) || !first.paid.isZero()) return null;
   const periodStart = periodStartOf(schedule, remainder.paid.length);
   return { ...remainder, periodStart, accruedInterest: accruedOf(first, periodStart, on) };
 }
@@ -175,7 +175,7 @@ function prepay(
   const left = begun ? monthsLeft(prepayable, on) : unpaid[0].months;
   const months = minus(unpaid[0].months, left);
   const kept = { rate: null, accrued: null, kind: 'prepayment' } as const;
-  const row = { dueOn: on, principal, interest, paid: amount, capitalized, months, ...kept };
+  const row = { dueOn: on, payableOn: on, principal, interest, paid: amount, capitalized, months, ...kept };
   const after = { capitalized: Money.zero, principal: prepayable.principal.minus(principal) };
   const rest = { ...prepayable, ...after, paid: withRow(paid, row) };
   const terms = { dueOn: unpaid[0].dueOn, months: left, ...(begun && { accrued: null }) };

@@ -4,6 +4,7 @@ import type { ChargeId, PaymentId } from '../shared/ids.ts';
 import type { Money } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
 import type { ChargeCause } from './charge.ts';
+import type { PayableDays } from './payable-days.ts';
 
 interface Dated {
   /** The day on which it takes effect: the business date on which it happened, or the day that was closed. */
@@ -18,6 +19,8 @@ export interface Disbursement extends Dated {
   readonly term: number;
   /** Default: `30/360`. */
   readonly dayCount?: DayCount;
+  /** By the lists of holidays that are known now. Default: the due days. */
+  readonly payableDays?: PayableDays;
 }
 
 interface Received extends Dated {

@@ -185,7 +185,7 @@ export function demotedIn([, ...before]: History, [, ...after]: History): Paymen
   );
 }
 
-/** A paid instalment, and whether the money for it was given by its due date. */
+/** A paid instalment, and whether the money for it was given by its payable day. */
 export interface PaidInstallment {
   /** Counts instalments only, so that a prepayment between them changes none. */
   readonly number: number;
@@ -197,7 +197,7 @@ type PaidSchedule = Pick<Schedule, 'installments' | 'receipts' | 'charges' | 'ta
 
 // Why: docs/decisions/0005-one-moment-one-business-date.md
 /**
- * The paid instalments. One is on time if the money given by its due date, without that of charges, covers it and all before
+ * The paid instalments. One is on time if the money given by its payable day, without that of charges, covers it and all before
  * it, so the order in which payments settle does not matter. Rows of zero, those that are not instalments, and those that were
  * paid in another system earn nothing and are left out.
  */
@@ -211,9 +211,9 @@ function paidInstallments({ installments, receipts, charges, takeover }: PaidSch
     due = due.plus(dueOf(each));
     if (each.kind === 'installment') number++;
     if (!earns(each) || number <= (takeover?.paid ?? 0)) continue;
-    const { dueOn } = each;
-    const required = due.plus(ofChargesBy(dueOn));
-    paid.push({ number, dueOn, onTime: !required.exceeds(givenBy(dueOn)) });
+    const { dueOn, payableOn } = each;
+    const required = due.plus(ofChargesBy(payableOn));
+    paid.push({ number, dueOn, onTime: !required.exceeds(givenBy(payableOn)) });
   }
   return paid;
 }
@@ -222,7 +222,7 @@ function earns(each: Installment): boolean {
   return each.kind === 'installment' && isPaid(each) && !dueOf(each).isZero();
 }
 
-/** The paid instalments of a history and its schedule, without those that a payoff closed before their due date. They earn nothing. */
+/** The paid instalments of a history and its schedule, without those that a payoff closed before their due day. They earn nothing. */
 export function earningInstallments([disbursement, ...entries]: History, schedule: Schedule): PaidInstallment[] {
   const paid = paidInstallments(schedule);
   const payoff = entries.find(({ kind }) => kind === 'payoff');

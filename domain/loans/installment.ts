@@ -5,7 +5,10 @@ import { type Fraction, ofWhole } from '../shared/rational.ts';
 
 /** A row of the schedule. Payments cover its interest first, then its principal. */
 export interface Installment {
+  /** The day of the schedule. Interest and later due days count from it. */
   readonly dueOn: CalendarDay;
+  /** The day that counts: money that is given by it is in time. Another one than the due day by the rule of the product. */
+  readonly payableOn: CalendarDay;
   readonly principal: Money;
   readonly interest: Money;
   readonly paid: Money;
@@ -44,7 +47,7 @@ export function accruedBefore({ accrued }: Pick<Installment, 'accrued'>, periodS
 
 type Accruing = Pick<Installment, 'interest' | 'dueOn' | 'accrued'>;
 
-/** The interest of an instalment by this day, all of it from its due date on. After a new rate, the rest accrues evenly. */
+/** The interest of an instalment by this day, all of it from its due day on. After a new rate, the rest accrues evenly. */
 export function accruedOf(row: Accruing, periodStart: CalendarDay, asOf: CalendarDay): Money {
   const { interest, dueOn } = row;
   if (dueOn <= asOf) return interest;
@@ -79,9 +82,14 @@ export function principalOpenOf(installment: Installment): Money {
   return installment.principal.minus(principalPaidOf(installment));
 }
 
-/** An instalment is overdue from the day after its due date. */
+/** An instalment is overdue from the day after it was payable. */
 export function isOverdue(installment: Installment, today: CalendarDay): boolean {
-  return installment.dueOn < today && !isPaid(installment);
+  return installment.payableOn < today && !isPaid(installment);
+}
+
+/** Whether an instalment is due or payable. Then money for it is no prepayment, and comes before charges. */
+export function hasFallenDue({ dueOn, payableOn }: Pick<Installment, 'dueOn' | 'payableOn'>, by: CalendarDay): boolean {
+  return dueOn <= by || payableOn <= by;
 }
 
 /** A partly paid instalment that is overdue is Overdue. */

@@ -4,7 +4,7 @@ import type { ProductTerms } from '../shared/product-terms.ts';
 import { allocate } from './allocation.ts';
 import { type Charge, type ChargeCause, type DatedMoney, type LateInstallment, receivedBy } from './charge.ts';
 import type { ChargeEntry, ForgivenessEntry } from './entry.ts';
-import { dueOf, isPaid, openOf } from './installment.ts';
+import { dueOf, type Installment, isPaid, openOf } from './installment.ts';
 import type { Schedule } from './schedule.ts';
 
 type Judged = Pick<Schedule, 'installments' | 'charges' | 'receipts' | 'takeover'>;
@@ -22,7 +22,7 @@ export interface LateFee {
 /** The first day whose close may charge a late fee; `null` if none can. */
 export function nextLateFeeOn(schedule: Judged, terms: LateFeeTerms | null): CalendarDay | null {
   const [first] = unchargedInstallments(schedule, terms);
-  return first === undefined || terms === null ? null : addDays(first.each.dueOn, terms.gracePeriodDays + 1);
+  return first === undefined || terms === null ? null : addDays(first.each.payableOn, terms.gracePeriodDays + 1);
 }
 
 /** The late fees to charge by the close of a day: of each late instalment once, and not more than is open of it. */
@@ -30,10 +30,10 @@ export function lateFeesOn(schedule: Judged, terms: LateFeeTerms | null, today: 
   if (terms === null) return [];
   const { lateFee, gracePeriodDays } = terms;
   const lateFrom = addDays(today, -gracePeriodDays);
-  const late = unchargedInstallments(schedule, terms).filter(({ each }) => each.dueOn < lateFrom);
+  const late = unchargedInstallments(schedule, terms).filter(({ each }) => each.payableOn < lateFrom);
   return late.flatMap(({ each, installmentNumber }) => {
-    const { dueOn } = each;
-    const graceEndsOn = addDays(dueOn, gracePeriodDays);
+    const { dueOn, payableOn } = each;
+    const graceEndsOn = addDays(payableOn, gracePeriodDays);
     const cause: LateInstallment = { type: 'Late Fee', installmentNumber, dueOn, graceEndsOn };
     const required = requiredFor(schedule, cause);
     // 0 if the money was given in time.
@@ -61,14 +61,14 @@ export function judgementsOn(schedule: Judged): readonly Judgement[] {
 /** Without those that were late before the loan came from another system. */
 function unchargedInstallments({ installments, charges, takeover }: Judged, terms: LateFeeTerms | null) {
   if (terms === null || terms.lateFee.isZero()) return [];
-  const firstDueOn = takeover === null ? null : addDays(takeover.on, -terms.gracePeriodDays - 1);
-  // By number: a new due date does not make another instalment of it.
+  const firstPayableOn = takeover === null ? null : addDays(takeover.on, -terms.gracePeriodDays - 1);
+  // By number: a new due day does not make another instalment of it.
   const charged = new Set(charges.map(({ cause }) => (cause.type === 'Late Fee' ? cause.installmentNumber : null)));
   return installments
     .filter(({ kind }) => kind === 'installment')
     .map((each, index) => ({ each, installmentNumber: index + 1 }))
     .filter(({ each, installmentNumber }) => !isPaid(each) && !charged.has(installmentNumber))
-    .filter(({ each }) => firstDueOn === null || each.dueOn >= firstDueOn);
+    .filter(({ each }) => firstPayableOn === null || each.payableOn >= firstPayableOn);
 }
 
 // Why: docs/decisions/0036-a-loan-is-its-history.md
@@ -81,12 +81,12 @@ function requiredFor(schedule: Judged, cause: ChargeCause): Money {
   const taken = takenByCharges(schedule.charges);
   let displaced = 0n;
   let previous: CalendarDay | null = null;
-  for (const dueOn of dueDatesBefore(schedule, cause.dueOn)) {
+  for (const { dueOn, payableOn } of installmentsBefore(schedule, cause.dueOn)) {
     const before = previous === null ? 0n : receivedBy(taken, previous).minorUnits;
-    const upTo = receivedBy(taken, dueOn).minorUnits;
-    const lacking = dueBy(schedule, dueOn) + upTo - receivedBy(schedule.receipts, dueOn).minorUnits;
+    const upTo = receivedBy(taken, payableOn).minorUnits;
+    const lacking = dueBy(schedule, dueOn) + upTo - receivedBy(schedule.receipts, payableOn).minorUnits;
     displaced = clamp(lacking, displaced + upTo - before);
-    previous = dueOn;
+    previous = payableOn;
   }
   const ofCharges = previous === null ? 0n : receivedBy(taken, previous).minorUnits;
   return Money.ofMinorUnits(dueBy(schedule, cause.dueOn) + ofCharges - displaced);
@@ -96,9 +96,8 @@ function takenByCharges(charges: readonly Charge[]): readonly DatedMoney[] {
   return charges.flatMap(({ receipts }) => receipts);
 }
 
-function dueDatesBefore({ installments }: Judged, day: CalendarDay): readonly CalendarDay[] {
-  const before = installments.filter(({ kind, dueOn }) => kind === 'installment' && dueOn < day);
-  return before.map(({ dueOn }) => dueOn);
+function installmentsBefore({ installments }: Judged, day: CalendarDay): readonly Installment[] {
+  return installments.filter(({ kind, dueOn }) => kind === 'installment' && dueOn < day);
 }
 
 function dueBy({ installments }: Judged, day: CalendarDay): bigint {

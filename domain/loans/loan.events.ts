@@ -74,7 +74,7 @@ export interface LoanPaymentReversed extends LoanMoved {
   readonly amount: Money;
   /** Payoffs and prepayments that are ordinary payments without it. */
   readonly demoted: readonly PaymentId[];
-  /** The instalments that are still paid, without those that a payoff closed before their due date. */
+  /** The instalments that are still paid, without those that a payoff closed before their due day. */
   readonly paid: readonly PaidInstallment[];
   /** Whether the loan was completed. */
   readonly reopened: boolean;
@@ -173,16 +173,18 @@ export interface LoanDefaulted extends LoanEvent {
 export interface LoanPaymentDue extends LoanEvent {
   readonly type: 'loan.payment-due';
   readonly dueOn: CalendarDay;
+  readonly payableOn: CalendarDay;
   readonly amount: Money;
-  /** What autopay will collect on the due date; 0 if the borrower has to pay. */
+  /** What autopay will collect on the payable day; 0 if the borrower has to pay. */
   readonly autopay: Money;
   readonly today: CalendarDay;
 }
 
-/** A notice, recorded on `today`, of all that is overdue. `dueOn` is the oldest unpaid due date. */
+/** A notice, recorded on `today`, of all that is overdue, with the days of the oldest unpaid instalment. */
 export interface LoanOverdue extends LoanEvent {
   readonly type: 'loan.overdue';
   readonly dueOn: CalendarDay;
+  readonly payableOn: CalendarDay;
   readonly daysPastDue: number;
   readonly amount: Money;
   readonly today: CalendarDay;

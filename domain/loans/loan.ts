@@ -5,6 +5,7 @@ import type { ChargeId, LoanId, LoanRequestId, PaymentId, UserId } from '../shar
 import { type Currency, Money } from '../shared/money.ts';
 import { originationFeeOf, type ProductTerms } from '../shared/product-terms.ts';
 import type { Rate } from '../shared/rate.ts';
+import { WorkingDays } from '../shared/working-days.ts';
 import { checkChange, type WantedChange } from './change.ts';
 import { type Charge, chargesOpenIn } from './charge.ts';
 import { isInDefault, isTimely, overdueNoticeOf, paymentsToRemindOf } from './close-of-day.ts';
@@ -34,6 +35,7 @@ import {
 } from './loan-charges.ts';
 import { type EarlyPayment, type Landed, MoneyInFlight, type Receipt } from './money-in-flight.ts';
 import { checkDuration, checkPause, type WantedPause } from './pause.ts';
+import { PayableDays } from './payable-days.ts';
 import { type Reversal, reversed } from './reversal.ts';
 import {
   duesOf,
@@ -47,20 +49,24 @@ import {
   type Schedule,
 } from './schedule.ts';
 
-/** The terms of a new loan. Due dates count from the day of `disbursedAt`, which is a business date. */
-export type NewLoan = Pick<
-  Loan,
-  | 'id'
-  | 'requestId'
-  | 'borrowerId'
-  | 'amount'
-  | 'currency'
-  | 'rate'
-  | 'term'
-  | 'disbursedAt'
-  | 'disbursedOn'
-  | 'product'
->;
+/** The terms of a new loan. Due days count from the day of `disbursedAt`, which is a business date. */
+export interface NewLoan
+  extends Pick<
+    Loan,
+    | 'id'
+    | 'requestId'
+    | 'borrowerId'
+    | 'amount'
+    | 'currency'
+    | 'rate'
+    | 'term'
+    | 'disbursedAt'
+    | 'disbursedOn'
+    | 'product'
+  > {
+  /** Without it, no day is a holiday. */
+  readonly workingDays?: WorkingDays;
+}
 
 /** When and why the outstanding principal was booked as lost. */
 export interface WriteOff {
@@ -122,8 +128,10 @@ export class Loan extends Aggregate<LoanEvents> {
 
   constructor({ amount, rate, term, product, ...loan }: NewLoan, now: Date) {
     super();
-    const terms = { amount, rate, term, ...(product !== null && { dayCount: product.dayCount }) };
-    const disbursement = { kind: 'disbursement', on: loan.disbursedOn, ...terms } as const;
+    const { disbursedOn, workingDays = WorkingDays.withoutHolidays } = loan;
+    const payableDays = PayableDays.of({ rule: product?.dueDayRule ?? 'same', disbursedOn, workingDays });
+    const terms = { amount, rate, term, payableDays, ...(product !== null && { dayCount: product.dayCount }) };
+    const disbursement = { kind: 'disbursement', on: disbursedOn, ...terms } as const;
     this.id = loan.id;
     this.requestId = loan.requestId;
     this.borrowerId = loan.borrowerId;
@@ -224,8 +232,14 @@ export class Loan extends Aggregate<LoanEvents> {
     return this._figures.remainingTerm;
   }
 
+  /** The due day of the oldest unpaid instalment; `null` if all are paid. */
   get nextDueOn(): CalendarDay | null {
     return this._figures.nextDueOn;
+  }
+
+  /** The payable day of the same instalment. */
+  get nextPayableOn(): CalendarDay | null {
+    return this._figures.nextPayableOn;
   }
 
   get lastPaymentAt(): Date | null {
@@ -362,7 +376,7 @@ export class Loan extends Aggregate<LoanEvents> {
     this._lastPaymentAt = at;
     const moved = this.adopt(after, today, { added: entry });
     const judged = newlyPaidInstallments(before, after);
-    // Instalments that a payoff closes before their due date earn nothing.
+    // Instalments that a payoff closes before their due day earn nothing.
     const completed = kind === 'payoff' ? judged.filter(({ dueOn }) => dueOn <= on) : judged;
     const received = { paymentId, amount, prepaid: kind === 'prepayment', completed, ...moved };
     this.record({ type: 'loan.payment-received', ...this.subject(at), ...received });
@@ -463,12 +477,16 @@ export class Loan extends Aggregate<LoanEvents> {
   /**
    * Records a reminder for each instalment that requires one on the day; none if it is closed late. @returns how many
    * @param moment of the close
-   * @param autopayOn what autopay will collect on a due date; 0 if nothing
+   * @param autopayOn what autopay will collect on a payable day; 0 if nothing
    */
-  remind(day: CalendarDay, { at, today }: Moment, autopayOn: (dueOn: CalendarDay) => Money = () => Money.zero): number {
+  remind(
+    day: CalendarDay,
+    { at, today }: Moment,
+    autopayOn: (payableOn: CalendarDay) => Money = () => Money.zero,
+  ): number {
     const dues = isTimely(day, today) ? paymentsToRemindOf(this.installments, day) : [];
     for (const due of dues) {
-      const autopay = autopayOn(due.dueOn);
+      const autopay = autopayOn(due.payableOn);
       this.record({ type: 'loan.payment-due', ...this.subject(at), ...due, autopay, today: day });
     }
     return dues.length;

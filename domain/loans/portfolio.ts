@@ -13,8 +13,8 @@ const RANGES: Readonly<Record<PastDueBucket, { readonly from: number; readonly t
   'over-90': { from: 91, to: null },
 };
 
-/** The due dates of the oldest unpaid instalments of a bucket. Without `earliest`, there is no limit. */
-export function dueDatesOf(bucket: PastDueBucket, today: CalendarDay) {
+/** The payable days of the oldest unpaid instalments of a bucket. Without `earliest`, there is no limit. */
+export function payableDaysOf(bucket: PastDueBucket, today: CalendarDay) {
   const { from, to } = RANGES[bucket];
   return { earliest: to === null ? undefined : addDays(today, -to), latest: addDays(today, -from) };
 }

@@ -66,7 +66,7 @@ export function capitalizedIn(installments: readonly Installment[]): Money {
 export interface NewTerms extends Partial<Pick<Schedule, 'dueDatesFrom' | 'periodsFrom'>> {
   /** The number of instalments. By default as many as were unpaid. */
   readonly term?: number;
-  /** The due date of the first instalment. */
+  /** The due day of the first instalment. */
   readonly dueOn: CalendarDay;
   /** The months of interest that the first instalment bears. */
   readonly months: Fraction;
@@ -87,7 +87,10 @@ export function reschedule(schedule: Schedule, remainder: Remainder, { added, pa
   const principal = remainder.principal.plus(added ?? Money.zero);
   const periods = periodsOf({ ...schedule, dueDatesFrom, rate }, remainder, terms);
   const { rows, monthlyPayment } = newRows(principal, periods, payment);
-  const installments = [...remainder.paid, ...unpaidRows(rows, periods, capitalized)];
+  const installments = [
+    ...remainder.paid,
+    ...unpaidRows(rows, { periods, payableDays: schedule.payableDays }, capitalized),
+  ];
   return { ...schedule, installments, rate, monthlyPayment, dueDatesFrom, periodsFrom };
 }
 

@@ -16,6 +16,7 @@ import {
   principalOpenOf,
 } from './installment.ts';
 import { MAX_CHANGES, TooManyChanges } from './loan.errors.ts';
+import { PayableDays } from './payable-days.ts';
 
 export const LOAN_STATUSES = ['Active', 'Paused', 'Completed', 'Defaulted'] as const;
 export type LoanStatus = (typeof LOAN_STATUSES)[number];
@@ -85,9 +86,10 @@ export interface Schedule extends Standing {
   readonly rate: Rate;
   readonly monthlyPayment: Money;
   readonly dayCount: DayCount;
-  /** Due dates are whole months from this day, so that month ends are kept. */
+  readonly payableDays: PayableDays;
+  /** Due days are whole months from this day, so that month ends are kept. */
   readonly dueDatesFrom: CalendarDay;
-  /** The first period begins on this day. Each other one begins on the due date before it, but not before this day. */
+  /** The first period begins on this day. Each other one begins on the due day before it, but not before this day. */
   readonly periodsFrom: CalendarDay;
   /** All the money received, by value date. */
   readonly receipts: readonly DatedMoney[];
@@ -116,17 +118,19 @@ export function checkChanges({ changes }: Pick<Schedule, 'changes'>): void {
 }
 
 /** The schedule of a new loan. Instalment k is due k months after the day of disbursement, counted from that day. */
-export function firstSchedule({ amount, rate, term, on, dayCount = '30/360' }: Disbursement): Schedule {
+export function firstSchedule({ amount, rate, term, on, ...given }: Disbursement): Schedule {
+  const { dayCount = '30/360', payableDays = PayableDays.asDue } = given;
   const periods = regularPeriods({ dayCount, rate, from: on, first: 1, count: term });
   if (periods === null) throw new RangeError('A loan has at least one instalment.');
   const { monthlyPayment, schedule } = amortizeOver(amount, periods);
-  const installments = unpaidRows(schedule, periods);
+  const installments = unpaidRows(schedule, { periods, payableDays });
   const start = { dueDatesFrom: on, periodsFrom: on };
   return {
     installments,
     rate,
     monthlyPayment,
     dayCount,
+    payableDays,
     ...start,
     receipts: [],
     charges: [],
@@ -146,10 +150,14 @@ export interface InstallmentPeriod extends Period, Pick<Installment, 'dueOn' | '
   readonly later: InstallmentPeriod | null;
 }
 
+interface RowDays extends Pick<Schedule, 'payableDays'> {
+  readonly periods: InstallmentPeriod;
+}
+
 /** @param capitalized before the first row */
 export function unpaidRows(
   rows: readonly Pick<Installment, 'principal' | 'interest'>[],
-  periods: InstallmentPeriod,
+  { periods, payableDays }: RowDays,
   capitalized = Money.zero,
 ): Installment[] {
   let next: InstallmentPeriod | null = periods;
@@ -159,6 +167,7 @@ export function unpaidRows(
     next = later;
     return {
       dueOn,
+      payableOn: payableDays.on(dueOn),
       principal,
       interest,
       paid: Money.zero,
@@ -232,8 +241,10 @@ export interface Figures {
   readonly paidAmount: Money;
   /** The number of unpaid instalments. */
   readonly remainingTerm: number;
-  /** `null` if all are paid. */
+  /** Of the oldest unpaid instalment; `null` if all are paid. */
   readonly nextDueOn: CalendarDay | null;
+  /** Of the same instalment. */
+  readonly nextPayableOn: CalendarDay | null;
 }
 
 export function figuresOf({ installments }: Pick<Schedule, 'installments'>): Figures {
@@ -245,6 +256,7 @@ export function figuresOf({ installments }: Pick<Schedule, 'installments'>): Fig
     paidAmount: sumOf(installments.map(({ paid }) => paid)),
     remainingTerm: unpaid.length,
     nextDueOn: unpaid[0]?.dueOn ?? null,
+    nextPayableOn: unpaid[0]?.payableOn ?? null,
   };
 }
 
@@ -264,14 +276,14 @@ export interface OwingLoan {
 export function duesOf({ status, installments, charges, inFlightAmount, lastPause }: OwingLoan): Dues {
   const unpaid = installments.filter((each) => !isPaid(each));
   const openCharges = charges.filter((each) => statusOfCharge(each) === 'Open');
-  const dueDates = unpaid.map(({ dueOn }) => dueOn);
-  const days = unpaid.length > 0 ? dueDates : openCharges.map(({ chargedOn }) => chargedOn);
+  const payableDays = unpaid.map(({ payableOn }) => payableOn);
+  const days = unpaid.length > 0 ? payableDays : openCharges.map(({ chargedOn }) => chargedOn);
   return {
     collectable: status === 'Active' || status === 'Defaulted',
     pausedUntil: status === 'Paused' && lastPause !== null ? lastPause.endsOn : null,
-    dueDates,
+    payableDays,
     amountBy(day) {
-      const due = unpaid.filter(({ dueOn }) => dueOn <= day);
+      const due = unpaid.filter(({ payableOn }) => payableOn <= day);
       if (due.length === 0 && unpaid.length > 0) return Money.zero;
       return sumOf(due.map(openOf)).plus(chargesOpenIn({ charges })).minusUpTo(inFlightAmount);
     },

@@ -55,7 +55,7 @@ export function nextAttemptOf(state: AutopayState, dues: Dues, nextClose: Calend
   if (state.status === 'Suspended') return null;
   const { series } = state;
   const from = laterOf(nextClose, dues.pausedUntil ?? nextClose);
-  const on = [from, retryOnOf(series) ?? from, ...dues.dueDates]
+  const on = [from, retryOnOf(series) ?? from, ...dues.payableDays]
     .filter((day) => day >= from)
     .sort()
     .find((day) => attemptsOn(series, dues, day) && !dues.amountBy(day).isZero());
@@ -176,9 +176,9 @@ export class Autopay extends Aggregate<AutopayEvents> {
     return amount;
   }
 
-  /** What the close of a due date collects, by what is known now. */
-  amountOn(dues: Dues, dueOn: CalendarDay): Money {
-    return amountToCollect(this, dues, dueOn);
+  /** What the close of a payable day collects, by what is known now. */
+  amountOn(dues: Dues, payableOn: CalendarDay): Money {
+    return amountToCollect(this, dues, payableOn);
   }
 
   recordSuccess({ authorizationId, valueOn }: AutopayPayment): void {

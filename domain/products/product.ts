@@ -6,6 +6,7 @@ import { type Currency, Money } from '../shared/money.ts';
 import { type Phrase, sentence } from '../shared/phrase.ts';
 import { hundredthsOf, type ProductConditions, type ProductTerms } from '../shared/product-terms.ts';
 import { Rate } from '../shared/rate.ts';
+import { DUE_DAY_RULES } from '../shared/working-days.ts';
 
 export const PRODUCT_FAULTS = {
   name: sentence('Must have 1 to {max} characters.'),
@@ -57,6 +58,11 @@ export function checkConditions(conditions: ProductConditions): void {
       PRODUCT_FAULTS.whole({ min: 0, max: MAX_GRACE_PERIOD_DAYS }),
     ],
     [!DAY_COUNTS.includes(conditions.dayCount), 'dayCount', PRODUCT_FAULTS.choice({ choices: DAY_COUNTS.join(', ') })],
+    [
+      !DUE_DAY_RULES.includes(conditions.dueDayRule),
+      'dueDayRule',
+      PRODUCT_FAULTS.choice({ choices: DUE_DAY_RULES.join(', ') }),
+    ],
   ];
   const faults: ErrorDetail[] = rules.flatMap(([broken, field, fault]) => (broken ? [{ field, ...fault }] : []));
   if (faults.length > 0) throw new InvalidProduct(faults);
@@ -198,6 +204,7 @@ const LIMITS = {
   originationFeePercent: 0,
   gracePeriodDays: DEFAULT_GRACE_PERIOD_DAYS,
   returnedPaymentFee: Money.zero,
+  dueDayRule: 'same',
 } as const;
 
 // Why: docs/decisions/0036-a-loan-is-its-history.md

@@ -83,6 +83,13 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10) as CalendarDay;
 }
 
+/** Saturday or Sunday. */
+export function isWeekend(day: CalendarDay): boolean {
+  const sinceFriday = daysBetween('1970-01-02' as CalendarDay, day) % 7;
+  // Days before 1970 count backwards.
+  return sinceFriday === 1 || sinceFriday === 2 || sinceFriday === -6 || sinceFriday === -5;
+}
+
 /** Whole days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS;

@@ -4,6 +4,7 @@ import type { Id } from './ids.ts';
 import { type Currency, Money } from './money.ts';
 import { sentence } from './phrase.ts';
 import type { Rate } from './rate.ts';
+import type { DueDayRule } from './working-days.ts';
 
 /** What a product allows and costs. */
 export interface ProductConditions {
@@ -23,11 +24,12 @@ export interface ProductConditions {
   readonly originationFeePercent: number;
   /** For an instalment that is late; 0: none. */
   readonly lateFee: Money;
-  /** The days after a due date on which a late fee is not yet charged. */
+  /** The days after a payable day on which a late fee is not yet charged. */
   readonly gracePeriodDays: number;
   /** For an accepted payment that fails or is reversed; 0: none. */
   readonly returnedPaymentFee: Money;
   readonly dayCount: DayCount;
+  readonly dueDayRule: DueDayRule;
 }
 
 /** The conditions of one version, which never change. Requests and loans keep those that they were quoted with. */

@@ -87,10 +87,14 @@ const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
   database: ['tables'],
 };
 const OF_CONTEXTS = ['tables', 'database'];
-/** The portfolio reads the books. The ledger compares them with the histories of loans. Exports repeat what lists answer. */
+/**
+ * The portfolio reads the books. The ledger compares them with the histories of loans. Exports repeat what lists answer. A
+ * credit record counts overdue instalments as loans do.
+ */
 const READS: Readonly<Record<string, readonly string[]>> = {
   portfolio: ['ledger'],
   ledger: ['loans'],
+  credit: ['loans'],
   exports: ['loans', 'loan-requests'],
 };
 

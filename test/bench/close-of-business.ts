@@ -20,7 +20,7 @@ grow with the loans.
   --loans <n,…>   default 10000,100000
   --due <n>       of a hundred loans, those that are due today; default 10
   --late <n>      of a hundred loans, those that are late, since 1 to 16 days; default 10
-  --only <text>   only the books whose name contains it: without fees and autopay, with each, both, or fees for all late loans
+  --only <text>   only the books whose name contains it: without fees and autopay, with each, both, with a rule, or fees for all late loans
   --serve         what requests of borrowers cost another node, before and during the close, instead of what the close costs
   --help
 `;
@@ -40,6 +40,7 @@ type Book = { readonly name: string } & Omit<LoanBook, 'loans' | 'today'>;
 const BOOKS: readonly Book[] = [
   { name: 'without fees and autopay' },
   { name: 'with fees', fees: true },
+  { name: 'with fees and a rule for due days', fees: true, rule: true },
   { name: 'with autopay', autopay: true },
   { name: 'with fees and autopay', fees: true, autopay: true },
   { name: 'with fees for all late loans at once', fees: true, allEndGrace: true },

@@ -47,8 +47,8 @@ function rows(scale: Scale, { passwordHash }: Facts): string[] {
        timestamptz '2026-01-01 08:00Z' + n * interval '1 second' as at) as made`,
     `insert into products (id, currency, version, created_at) values ('${PRODUCT_ID}', 'USD', 1, '2026-01-01 08:00Z')`,
     `insert into product_versions (product_id, version, name, active, min_amount, max_amount, min_term, max_term, max_rate, max_apr,
-       origination_fee_percent, late_fee, grace_period_days, returned_payment_fee, day_count, valid_from)
-     values ('${PRODUCT_ID}', 1, 'Any purpose', true, 50000, 5000000, 6, 60, 36000000, 40, 3, 1500, 10, 2500, 'actual/365',
+       origination_fee_percent, late_fee, grace_period_days, returned_payment_fee, day_count, due_day_rule, valid_from)
+     values ('${PRODUCT_ID}', 1, 'Any purpose', true, 50000, 5000000, 6, 60, 36000000, 40, 3, 1500, 10, 2500, 'actual/365', 'same',
        '2026-01-01 08:00Z')`,
     `create temp table planned as
      select p.n, pg_temp.bench_id('002', p.n) as request_id, pg_temp.bench_id('003', p.n) as id,
@@ -61,10 +61,10 @@ function rows(scale: Scale, { passwordHash }: Facts): string[] {
      select p.request_id, p.borrower_id, v.amount, 'USD', v.term, 'Education', 'Employed', v.rate, v.monthly_payment,
        'Disbursed', p.at, p.at, p.at from planned p join standings v using (no) order by p.n`,
     `insert into loans (id, request_id, borrower_id, amount, currency, rate, term, disbursed_on, disbursed_at, status, installments,
-       monthly_payment, total_interest, paid_amount, in_flight_amount, remaining_term, next_due_on, last_payment_at, created_at,
+       monthly_payment, total_interest, paid_amount, in_flight_amount, remaining_term, next_due_on, next_payable_on, last_payment_at, created_at,
        receipts, due_dates_from, periods_from, rebate, last_booked_on)
      select p.id, p.request_id, p.borrower_id, v.amount, 'USD', v.rate, v.term, v.disbursed_on, p.at, 'Active', v.installments,
-       v.monthly_payment, v.total_interest, v.paid_amount, 0, v.term - v.paid, v.next_due_on,
+       v.monthly_payment, v.total_interest, v.paid_amount, 0, v.term - v.paid, v.next_due_on, v.next_due_on,
        p.at + v.paid * interval '7 days', p.at, v.receipts, v.disbursed_on, v.disbursed_on, 0, v.disbursed_on
      from planned p join standings v using (no) order by p.n`,
     `create temp table paid as

@@ -61,7 +61,7 @@ describe('products in the console', async () => {
       [...body.matchAll(/<input name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value]) => [name, value]),
     );
     expect(shown).toMatchObject({ interestRate: '12.1250', maxRate: '36' });
-    const form = { ...shown, dayCount: '30/360', active: 'true' };
+    const form = { ...shown, dayCount: '30/360', dueDayRule: 'same', active: 'true' };
     const same = await visitor.submit(url, url, form);
     expect([same.statusCode, same.body]).toEqual([200, expect.stringContaining('None. The version stays.')]);
 
@@ -85,11 +85,12 @@ describe('products in the console', async () => {
     const limits = { minAmount: '500', maxAmount: '20000', minTerm: '6', maxTerm: '36' };
     const price = { interestRate: '12', maxRate: '', maxApr: '', originationFeePercent: '0' };
     const fees = { lateFee: '0', gracePeriodDays: '15', returnedPaymentFee: '0', dayCount: '30/360' };
-    const form = { name: 'Personal loan', ...limits, ...price, ...fees, active: 'true' };
+    const form = { name: 'Personal loan', ...limits, ...price, ...fees, dueDayRule: 'same', active: 'true' };
     expect((await visitor.submit(url, url, { ...form, version: '9' })).statusCode).toBe(400);
     for (const [field, wrong] of [
       ['lateFee', { lateFee: '' }],
       ['dayCount', { dayCount: '30' }],
+      ['dueDayRule', { dueDayRule: '' }],
       ['minAmount', { minAmount: '20000.01' }],
       ['minTerm', { minTerm: '37' }],
       ['interestRate', { maxRate: '11.99' }],

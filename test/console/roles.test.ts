@@ -88,6 +88,7 @@ const FORMS: Readonly<Record<string, readonly OperatorRole[]>> = {
     ['/products', 'create', ':productId/change'],
     ['/webhooks', 'register'],
     ['/webhooks/:webhookId', 'edit', 'enable', 'disable', 'delete', 'rotate-secret', 'deliveries/:deliveryId/retry'],
+    ['/holidays', 'change'],
     ['/days', 'close', 'move'],
   ),
 };

@@ -7,6 +7,8 @@ export type Act =
   | { readonly kind: 'pay'; readonly count: number; readonly cents: number }
   | { readonly kind: 'reverse'; readonly which: number }
   | { readonly kind: 'pause'; readonly months: number }
+  /** Days from the due day of the next instalment. */
+  | { readonly kind: 'holidays'; readonly around: readonly number[] }
   | { readonly kind: 'wait'; readonly days: number; readonly slow: boolean };
 
 export const TERM = 3;
@@ -23,6 +25,7 @@ const act = fc.oneof(
   of(3, 'pay', { count: fc.constantFrom(0, 1, 2, TERM), cents: fc.constantFrom(0, 0, 2, 3, 777) }),
   of(2, 'reverse', { which: fc.nat(9) }),
   of(1, 'pause', { months: fc.integer({ min: 1, max: 2 }) }),
+  of(1, 'holidays', { around: fc.uniqueArray(fc.integer({ min: -4, max: 4 }), { maxLength: 6 }) }),
   of(4, 'wait', { days: fc.integer({ min: 1, max: 10 }), slow: fc.boolean() }),
   of(8, 'wait', { days: fc.integer({ min: 1, max: 40 }), slow: fc.constant(false) }),
   of(1, 'wait', { days: fc.integer({ min: 60, max: 100 }), slow: fc.constant(false) }),
@@ -37,6 +40,7 @@ export const lives = ({ minLength = 1, maxLength }: { readonly minLength?: numbe
       graceDays: fc.constantFrom(0, 5, 15),
       returnedPaymentFee: fc.constantFrom(0, 0, 1, 2_000),
     }),
+    rule: fc.constantFrom('same', 'next', 'previous'),
     acts: fc.noBias(fc.array(act, { minLength, maxLength, size: 'max' })),
   });
 export type Plan = ReturnType<typeof lives> extends fc.Arbitrary<infer Life> ? Life : never;

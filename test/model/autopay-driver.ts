@@ -36,6 +36,8 @@ export interface AutopayDriver {
   revoke(): Promise<string | null>;
   pay(amount: number): Promise<string | null>;
   pause(months: number): Promise<string | null>;
+  /** Replaces the list of holidays. */
+  list(days: readonly string[]): Promise<string | null>;
   reverse(paymentId: string): Promise<string | null>;
   close(day: string): Promise<void>;
   settle(): Promise<void>;

@@ -4,6 +4,7 @@ import type { AutopayDriver } from './autopay-driver.ts';
 import { openOfCharge } from './charges.ts';
 import { isOpen } from './installments.ts';
 import { ModelAutopay } from './model-autopay.ts';
+import { ModelCalendar } from './model-calendar.ts';
 import { ModelLoan } from './model-loan.ts';
 import { daysAfter } from './reference-arithmetic.ts';
 
@@ -20,19 +21,22 @@ export class AutopayLife {
   readonly marks: Map<string, number>;
   private readonly driver: AutopayDriver;
   private readonly loan: ModelLoan;
+  private readonly calendar: ModelCalendar;
   private autopay: ModelAutopay | null = null;
   private readonly payments = new Map<string, Made>();
   private today: string;
 
   constructor(
     driver: AutopayDriver,
-    { instalment, fees }: Pick<Plan, 'instalment' | 'fees'>,
+    { instalment, fees, rule }: Pick<Plan, 'instalment' | 'fees' | 'rule'>,
     marks: Map<string, number>,
   ) {
     this.driver = driver;
     this.today = driver.today;
     this.marks = marks;
-    const terms = { amount: instalment * TERM, rate: 0, term: TERM, today: driver.today, fees };
+    this.calendar = new ModelCalendar(rule);
+    const { calendar } = this;
+    const terms = { amount: instalment * TERM, rate: 0, term: TERM, today: driver.today, fees, calendar };
     this.loan = new ModelLoan('the loan', 'its borrower', terms);
   }
 
@@ -55,7 +59,8 @@ export class AutopayLife {
       const refused = loan.mayPause(this.today) ? null : 'LOAN_NOT_ELIGIBLE_FOR_PAUSE';
       expect(await driver.pause(each.months)).toBe(refused);
       if (refused === null) loan.pause(each.months, this.today);
-    } else if (each.kind === 'wait') await this.wait(each);
+    } else if (each.kind === 'holidays') await this.list(each.around);
+    else if (each.kind === 'wait') await this.wait(each);
     await this.compare();
   }
 
@@ -66,6 +71,18 @@ export class AutopayLife {
     if (isOver) return;
     if (this.autopay !== null) this.mark(`authorized again, ${this.autopay.status}`);
     this.autopay = new ModelAutopay(this.loan, max);
+  }
+
+  private async list(around: readonly number[]): Promise<void> {
+    const { loan, calendar, today } = this;
+    const from = loan.installments.find(isOpen)?.dueOn ?? today;
+    const days = around.map((each) => daysAfter(from, each));
+    const payableOn = () => loan.installments.map((each) => each.payableOn).join();
+    const before = payableOn();
+    expect(await this.driver.list(days)).toBeNull();
+    calendar.list(days, today);
+    loan.look();
+    if (payableOn() !== before) this.mark(`moved, ${calendar.rule}`);
   }
 
   private async revoke(): Promise<void> {

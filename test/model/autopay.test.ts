@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
 import { createdPayment } from '../../adapters/http/payments/payments.routes.ts';
+import { ChangeHolidays } from '../../application/loans/holidays.ts';
 import { CloseLoans, PauseLoan } from '../../application/loans/loans.ts';
 import {
   AuthorizeAutopay,
@@ -45,13 +46,15 @@ async function codeOf(act: Promise<unknown>): Promise<string | null> {
   }
 }
 
-async function openDriver({ instalment, fees }: Plan): Promise<AutopayDriver> {
+async function openDriver({ instalment, fees, rule }: Plan): Promise<AutopayDriver> {
   const on = lendingInMemory(FROM);
   const lastClosed = { day: FROM };
   const gateway = new SandboxPaymentGateway({ settlementMs: 0, byCents: true });
   const ports = { ...on, gateway, closedDays: { last: () => lastClosed.day } };
+  const progress = { progress: async () => ({ lastClosed: lastClosed.day, begun: null }) };
   const [lateFee, returnedPaymentFee] = [money(fees.lateFee), money(fees.returnedPaymentFee)];
-  const { terms: product } = aProduct({ lateFee, returnedPaymentFee, gracePeriodDays: fees.graceDays });
+  const charges = { lateFee, returnedPaymentFee, gracePeriodDays: fees.graceDays };
+  const { terms: product } = aProduct({ ...charges, dueDayRule: rule });
   const terms = { amount: money(instalment * TERM), rate: Rate.ofPercent(0), term: TERM };
   await on.loans.add(aLoan({ ...terms, disbursedAt: midnightOf(FROM), product }));
   const closable = async () => ((await on.loans.get(OWN.loanId)).status === 'Completed' ? [] : [OWN]);
@@ -69,6 +72,7 @@ async function openDriver({ instalment, fees }: Plan): Promise<AutopayDriver> {
       const order = { ...OWN, ...CARD, wanted: { kind: 'payment', amount: amount / 100 } } as const;
       return codeOf(new PayLoan(ports).execute(order).then(createdPayment));
     },
+    list: (days) => codeOf(new ChangeHolidays({ ...ports, closedDays: progress }).execute({ changes: { days } })),
     pause: (months) => codeOf(new PauseLoan(ports).execute({ ...OWN, months, reason: null })),
     reverse: (id) => codeOf(new ReversePayment(ports).execute({ paymentId: id as PaymentId, reason: 'disputed' })),
     async close(day) {
@@ -108,6 +112,8 @@ const EVENTS = [
   'authorized again, Suspended',
   'ended by completion',
   'reopened',
+  'moved, next',
+  'moved, previous',
 ];
 
 const marks = new Map<string, number>();

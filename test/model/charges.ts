@@ -49,17 +49,16 @@ export function statusOfCharge(charge: ModelCharge) {
 }
 
 /**
- * The money without which an instalment is late. What charges took up to a due date is borrowed from the instalments that
- * lack it then, and is lent on to the next due date as long as they do.
+ * The money without which an instalment is late. What charges took up to a payable day is borrowed from the instalments
+ * that lack it then, and is lent on to the next payable day as long as they do.
  */
 export function neededFor(dueOn: string, rows: Rows, received: readonly Given[], charges: Charges): number {
   const dueBy = (day: string) => sumOf(rows.filter((each) => each.dueOn <= day).map(dueOf));
   const taken = takenBy(charges);
-  const earlier = rows.filter((each) => !each.part && each.dueOn < dueOn).map((each) => each.dueOn);
   let [borrowed, known] = [0, 0];
-  for (const day of earlier) {
-    const now = givenBy(taken, day);
-    const lack = dueBy(day) - (givenBy(received, day) - now);
+  for (const each of rows.filter(({ part, dueOn: day }) => !part && day < dueOn)) {
+    const now = givenBy(taken, each.payableOn);
+    const lack = dueBy(each.dueOn) - (givenBy(received, each.payableOn) - now);
     borrowed = Math.max(0, Math.min(lack, borrowed + now - known));
     known = now;
   }

@@ -19,15 +19,16 @@ async function codeOf(answer: Promise<Answer>): Promise<string | null> {
 }
 
 /** A new borrower with one loan. The sandbox gateway settles payments at once. */
-async function openDriver({ instalment, fees }: Plan): Promise<AutopayDriver> {
+async function openDriver({ instalment, fees, rule: dueDayRule }: Plan): Promise<AutopayDriver> {
   const { businessDate } = await operator.reads('/sandbox/clock');
   // The day of the disbursement is closed.
   const { date: today } = await service.app.closing.closeBusinessDay.execute({ date: calendarDay(businessDate) });
   const borrower = await service.borrower();
+  await done(operator.listsHolidays([]));
   const { graceDays: gracePeriodDays, lateFee, returnedPaymentFee } = fees;
   const charges = { gracePeriodDays, lateFee: lateFee / 100, returnedPaymentFee: returnedPaymentFee / 100 };
   const { productId } = await done(
-    operator.createsProduct({ interestRate: 0, minAmount: 100, minTerm: TERM, ...charges }),
+    operator.createsProduct({ interestRate: 0, minAmount: 100, minTerm: TERM, dueDayRule, ...charges }),
   );
   const { requestId } = await done(borrower.asksFor((instalment * TERM) / 100, { productId, term: TERM }));
   await done(operator.approves(requestId));
@@ -38,6 +39,7 @@ async function openDriver({ instalment, fees }: Plan): Promise<AutopayDriver> {
     authorize: (max) => codeOf(borrower.authorizesAutopay(loanId, { maxAmount: max === null ? undefined : max / 100 })),
     revoke: () => codeOf(borrower.revokesAutopay(loanId)),
     pay: (amount) => codeOf(borrower.pays(loanId, amount / 100)),
+    list: (days) => codeOf(operator.listsHolidays(days)),
     pause: (months) => codeOf(borrower.pauses(loanId, months)),
     reverse: (paymentId) => codeOf(operator.reverses(paymentId)),
     async close(day) {
@@ -69,6 +71,7 @@ async function openDriver({ instalment, fees }: Plan): Promise<AutopayDriver> {
 const HARD_LIFE: Plan = {
   instalment: 10_003,
   fees: { lateFee: 1_500, graceDays: 5, returnedPaymentFee: 0 },
+  rule: 'same',
   acts: [
     { kind: 'wait', days: 40, slow: false },
     { kind: 'authorize', limit: 0 },
@@ -81,13 +84,36 @@ const HARD_LIFE: Plan = {
   ],
 };
 
+/** Holidays move what is collected, back and forth, and no more what is payable. */
+const lifeWithHolidays = (rule: Plan['rule']): Plan => ({
+  instalment: 10_000,
+  fees: { lateFee: 1_500, graceDays: 0, returnedPaymentFee: 0 },
+  rule,
+  acts: [
+    { kind: 'holidays', around: [-2, -1, 0, 1, 2] },
+    { kind: 'wait', days: 20, slow: false },
+    { kind: 'holidays', around: [0, 1] },
+    { kind: 'wait', days: 15, slow: false },
+    { kind: 'holidays', around: [-1, 0] },
+    { kind: 'revoke' },
+    { kind: 'wait', days: 40, slow: false },
+    { kind: 'holidays', around: [] },
+    { kind: 'pay', count: 1, cents: 1_504 },
+  ],
+});
+
 it('collects by autopay over HTTP on PostgreSQL as in the model', async () => {
   const marks = new Map<string, number>();
   const property = fc.asyncProperty(lives({ minLength: 12, maxLength: 12 }), async (plan) => {
     await new AutopayLife(await openDriver(plan), plan, marks).play([{ kind: 'authorize', limit: null }, ...plan.acts]);
   });
-  const numRuns = process.env.MODE === 'long' ? 50 : 1;
-  await fc.assert(property, { numRuns, examples: [[HARD_LIFE]], endOnFailure: true, ...SEED });
+  const numRuns = process.env.MODE === 'long' ? 50 : 3;
+  await fc.assert(property, {
+    numRuns,
+    examples: [[HARD_LIFE], [lifeWithHolidays('next')], [lifeWithHolidays('previous')]],
+    endOnFailure: true,
+    ...SEED,
+  });
   process.stdout.write(`Autopay over HTTP: ${[...marks].map(([what, times]) => `${what} ${times}`).join(', ')}\n`);
   const events = ['collected', 'tried again', 'suspended by failures', 'over the limit', 'suspended by a reversal'];
   expect(events.filter((event) => !marks.has(event))).toEqual([]);

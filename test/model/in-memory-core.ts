@@ -189,6 +189,8 @@ function fakesBeside(stores: Stores) {
       openLoans()
         .map(({ id: loanId, borrowerId }) => ({ loanId, borrowerId }))
         .sort((one, other) => (one.loanId < other.loanId ? -1 : 1)),
+    // Loans in memory have the payable days of now when they are found.
+    withHolidaysBefore: async () => [],
   };
   const autopayQueries: AutopayQueries = {
     toCollect: async () =>

@@ -4,6 +4,8 @@ export interface ModelInstallment extends Row {
   /** Due so many months after the disbursement. */
   readonly month: number;
   readonly dueOn: string;
+  /** Money that is given by this day is in time. */
+  readonly payableOn: string;
   /** Interest of pauses, owed as principal from this instalment on. */
   readonly capitalized: number;
   readonly paid: number;
@@ -49,7 +51,7 @@ export function capitalizedIn(rows: Rows): number {
 }
 
 export function overdueIn(rows: Rows, day: string): number {
-  return openOf(rows.filter((each) => each.dueOn < day));
+  return openOf(rows.filter((each) => each.payableOn < day));
 }
 
 export function isInDefault(rows: Rows, day: string): boolean {
@@ -80,6 +82,6 @@ export function rebated(rows: Rows, disbursedOn: string, day: string): Rows {
 
 export function statusOf(each: ModelInstallment, today: string) {
   if (!isOpen(each)) return 'Paid';
-  if (each.dueOn < today) return 'Overdue';
+  if (each.payableOn < today) return 'Overdue';
   return each.paid > 0 ? 'Partially Paid' : 'Upcoming';
 }

@@ -14,6 +14,7 @@ import {
   rebated,
   sumOf,
 } from './installments.ts';
+import { AS_DUE, type ModelCalendar } from './model-calendar.ts';
 import { daysAfter, interestOf, monthsAfter, type Share, schedule, WHOLE } from './reference-arithmetic.ts';
 
 /** Money that a loan keeps. */
@@ -44,6 +45,8 @@ export interface Terms {
   readonly today: string;
   /** Default: none. */
   readonly fees?: Fees;
+  /** Default: due days are payable days. */
+  readonly calendar?: ModelCalendar;
 }
 
 /** What becomes of a loan by all that happened to it, one after the other. */
@@ -125,7 +128,8 @@ export class Life {
 
   /** What is due comes first, then charges, then the rest. After a write-off all is due. */
   private pour({ amount, givenOn }: Given, day: string): void {
-    const due = openOf(this.rows.filter((each) => this.isLost || each.dueOn <= day));
+    const hasFallenDue = (each: ModelInstallment) => each.dueOn <= day || each.payableOn <= day;
+    const due = openOf(this.rows.filter((each) => this.isLost || hasFallenDue(each)));
     let left = amount - Math.min(amount, due);
     const beyond = left;
     this.charges = this.charges.map((each) => {
@@ -164,11 +168,13 @@ export class Life {
   }
 
   private newRows(principal: number, count: number, month: number, first = WHOLE): Rows {
-    return schedule(principal, this.terms.rate, count, first).map((row, index) => ({
+    const { rate, today, calendar = AS_DUE } = this.terms;
+    return schedule(principal, rate, count, first).map((row, index) => ({
       ...row,
       share: index === 0 ? first : WHOLE,
       month: month + index,
-      dueOn: monthsAfter(this.terms.today, month + index),
+      dueOn: monthsAfter(today, month + index),
+      payableOn: calendar.payableOn(monthsAfter(today, month + index), today),
       capitalized: 0,
       paid: 0,
       part: false,

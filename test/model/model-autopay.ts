@@ -73,14 +73,14 @@ export class ModelAutopay {
   /** The days on which what is unpaid fell due. Charges wait for an instalment if one is left. */
   private dueDays(): readonly string[] {
     const { installments, charges } = this.loan;
-    const days = installments.filter(isOpen).map(({ dueOn }) => dueOn);
+    const days = installments.filter(isOpen).map(({ payableOn }) => payableOn);
     return days.length > 0 ? days : charges.filter((each) => openOfCharge(each) > 0).map(({ chargedOn }) => chargedOn);
   }
 
   private amountAt(day: string): number {
     const { installments, charges, inFlight } = this.loan;
     if (!this.dueDays().some((each) => each <= day)) return 0;
-    const due = openOf(installments.filter((each) => isOpen(each) && each.dueOn <= day));
+    const due = openOf(installments.filter((each) => isOpen(each) && each.payableOn <= day));
     return Math.max(0, due + sumOf(charges.map(openOfCharge)) - inFlight);
   }
 

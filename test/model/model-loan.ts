@@ -137,14 +137,14 @@ export class ModelLoan {
     return this.life.payoffAmount(today);
   }
 
-  /** 50 for each paid instalment if the money given by its due date covers it and all before it, else 10. */
+  /** 50 for each paid instalment if the money given by its payable day covers it and all before it, else 10. */
   get points(): number {
     let due = 0;
     let points = this.status === 'Completed' ? 500 : 0;
     const received = this.happened.filter((each) => 'givenOn' in each);
     for (const each of this.installments) {
       due += dueOf(each);
-      const inTime = givenBy(received, each.dueOn) - givenBy(takenBy(this.charges), each.dueOn);
+      const inTime = givenBy(received, each.payableOn) - givenBy(takenBy(this.charges), each.payableOn);
       const earns = !isOpen(each) && dueOf(each) > 0 && !each.part && !this.life.earnless.has(each.month);
       if (earns) points += due <= inTime ? 50 : 10;
     }
@@ -250,8 +250,8 @@ export class ModelLoan {
     if (this.status !== 'Completed') this.statusAfter(clockDay);
     if (this.status === 'Active' || (this.status === 'Defaulted' && !this.writtenOff)) this.chargeLate(day, clockDay);
     const due = day === clockDay ? [day, daysAfter(day, 3)] : [];
-    const reminders = this.installments.filter((each) => isOpen(each) && due.includes(each.dueOn)).length;
-    const oldest = this.installments.find(isOpen)?.dueOn;
+    const reminders = this.installments.filter((each) => isOpen(each) && due.includes(each.payableOn)).length;
+    const oldest = this.installments.find(isOpen)?.payableOn;
     const overdue = day === clockDay && [1, 7, 30, 60].some((days) => oldest === daysAfter(day, -days));
     return { resumed, defaulted, reminders, overdue };
   }
@@ -270,7 +270,7 @@ export class ModelLoan {
     for (const [index, each] of rows.filter(({ part }) => !part).entries()) {
       const of = `${index + 1}`;
       if (!isOpen(each) || charges.some((charge) => charge.of === of)) continue;
-      const graceEndsOn = daysAfter(each.dueOn, fees.graceDays);
+      const graceEndsOn = daysAfter(each.payableOn, fees.graceDays);
       const needed = neededFor(each.dueOn, rows, received, charges);
       if (graceEndsOn >= day || givenBy(received, graceEndsOn) >= needed) continue;
       const amount = Math.min(fees.lateFee, openOf([each]), needed - givenBy(received, day));
@@ -303,6 +303,11 @@ export class ModelLoan {
   waive({ of }: ModelCharge, day: string): void {
     this.happen({ kind: 'waived', day, of });
     this.statusAfter(day);
+  }
+
+  /** The list of holidays has changed. */
+  look(): void {
+    this.life = new Life(this.terms, this.happened);
   }
 
   overdue(day: string): number {

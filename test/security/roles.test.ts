@@ -43,6 +43,7 @@ const ROLES: Readonly<Record<string, readonly OperatorRole[]>> = {
     [
       'POST /backoffice/products',
       'PUT /backoffice/products/{productId}',
+      'PUT /backoffice/holidays',
       'GET /backoffice/webhooks',
       'POST /backoffice/webhooks',
       'PUT /backoffice/webhooks/{webhookId}',

@@ -23,7 +23,7 @@ const change = {
   reason: 'Hardship',
   newStatus: null,
 } as const;
-const due = { dueOn: calendarDay('2027-02-28'), amount: usd(888.49) };
+const due = { dueOn: calendarDay('2027-02-28'), payableOn: calendarDay('2027-02-28'), amount: usd(888.49) };
 const ticket = { ticketId, ownerId: BORROWER, subject: 'My card', occurredAt: BOOKED_AT };
 const document = { documentId, ownerId: BORROWER, occurredAt: BOOKED_AT } as const;
 

@@ -62,7 +62,10 @@ export function aProduct(given: Partial<NewProduct> = {}, now: Date = BOOKED_AT)
   const price = { interestRate: null, maxRate: Rate.ofPercent(36), maxApr: null, originationFeePercent: 2.5 };
   const late = { lateFee: usd(15), gracePeriodDays: 15, returnedPaymentFee: usd(20) };
   const offered = { id: idNumber<'Product'>(960_001), name: 'Personal loan', currency: 'USD', active: true } as const;
-  return new Product({ ...offered, ...limits, ...price, ...late, dayCount: '30/360', ...given }, now);
+  return new Product(
+    { ...offered, ...limits, ...price, ...late, dayCount: '30/360', dueDayRule: 'same', ...given },
+    now,
+  );
 }
 
 /** 10,000 dollars over a year at the base rate of 12 percent. */

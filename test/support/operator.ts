@@ -10,6 +10,10 @@ export class Operator extends Borrower {
     return this.send('POST', '/backoffice/products', { name: 'Personal loan', interestRate: 12, ...limits, ...given });
   }
 
+  listsHolidays(days: readonly string[]): Promise<Answer> {
+    return this.send('PUT', '/backoffice/holidays', { days });
+  }
+
   changesProduct(productId: string, changes: object): Promise<Answer> {
     return this.send('PUT', `/backoffice/products/${productId}`, changes);
   }

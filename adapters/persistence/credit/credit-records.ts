@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import {
   type CreditRecords,
   creditScoreOf,
@@ -14,12 +14,15 @@ import {
   type ApplicantFiles,
   PROVEN_AFTER_INSTALLMENTS,
 } from '../../../domain/loan-requests/recommendation.ts';
+import { isOverdue } from '../../../domain/loans/installment.ts';
 import { addMonths, type CalendarDay, wholeMonthsBetween } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { dayOf } from '../database/business-days.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import { payableDaysOf } from '../loans/holidays.ts';
+import { toInstallment } from '../loans/loan-rows.ts';
 
 const countAll = <DB, TB extends keyof DB>({ cast, fn }: ExpressionBuilder<DB, TB>) =>
   cast<number>(fn.countAll(), 'integer').as('count');
@@ -27,21 +30,13 @@ const countAll = <DB, TB extends keyof DB>({ cast, fn }: ExpressionBuilder<DB, T
 const milestones = (db: Db, userId: UserId, kind: MilestoneKind) =>
   db.selectFrom('milestones as m').where('m.user_id', '=', userId).where('m.kind', '=', kind).select(countAll);
 
-/** An instalment in the `jsonb` column. `pg` reads `bigint` as text. */
-type Installment = Readonly<Record<'dueOn' | 'principal' | 'interest' | 'paid', string>>;
-
-const overdueInstallments = (db: Db, userId: UserId, today: CalendarDay) =>
+/** Their instalments are judged as the loans themselves judge them. */
+const overdueLoans = (db: Db, userId: UserId, today: CalendarDay) =>
   db
     .selectFrom('loans as l')
-    .crossJoinLateral(({ ref }) =>
-      sql<Installment>`jsonb_to_recordset(${ref('l.installments')})`.as<'i'>(
-        sql`i("dueOn" text, principal bigint, interest bigint, paid bigint)`,
-      ),
-    )
     .where('l.borrower_id', '=', userId)
-    .where('l.next_due_on', '<', today)
-    .where((eb) => eb(eb.cast<string>('i.dueOn', 'date'), '<', today))
-    .where((eb) => eb('i.paid', '<', eb('i.principal', '+', eb.ref('i.interest'))));
+    .where('l.next_payable_on', '<', today)
+    .select(['l.due_day_rule', 'l.disbursed_on', 'l.installments']);
 
 /** The unpaid share of each loan, or `null` if there is no loan. */
 const owedShares = (db: Db, userId: UserId) =>
@@ -106,10 +101,7 @@ const creditRecordRow = (db: Db, { userId, today, now }: Subject) =>
       dayOf(ref('u.created_at')).as('createdOn'),
       milestones(db, userId, 'installment-on-time').$asScalar().$notNull().as('paidOnTime'),
       milestones(db, userId, 'installment-late').$asScalar().$notNull().as('paidLate'),
-      overdueInstallments(db, userId, today).select(countAll).$asScalar().$notNull().as('overdue'),
-      overdueInstallments(db, userId, today)
-        .select(({ fn }) => fn.max<CalendarDay | null>('i.dueOn').as('day'))
-        .as('lastOverdueDueOn'),
+      jsonArrayFrom(overdueLoans(db, userId, today)).as('overdueLoans'),
       owedShares(db, userId).as('owedShares'),
       recentRequests(db, userId, now).$asScalar().$notNull().as('recentRequests'),
       verifiedDocumentTypes(db, userId).$asScalar().$notNull().as('verifiedDocumentTypes'),
@@ -120,18 +112,33 @@ const RECORD = compiledQuery(creditRecordRow);
 type Row = Awaited<ReturnType<typeof RECORD>>[number];
 
 /** Returns `null` before the first loan. */
-function creditRecordFrom(row: Row | null | undefined, today: CalendarDay): DatedCreditRecord | null {
+async function creditRecordFrom(
+  em: EntityManager,
+  row: Row | null | undefined,
+  today: CalendarDay,
+): Promise<DatedCreditRecord | null> {
   if (!row?.owedShares) return null;
-  const { createdOn, owedShares, lastEventAt, lastOverdueDueOn, ...counts } = row;
+  const { createdOn, owedShares, lastEventAt, overdueLoans: loans, ...counts } = row;
+  const daysOf = await payableDaysOf(em, loans);
+  const overdue = loans
+    .flatMap((loan) => loan.installments.map((each) => toInstallment(each, daysOf(loan))))
+    .filter((each) => isOverdue(each, today));
   const accountAgeMonths = wholeMonthsBetween(createdOn, today);
-  const agedOn = addMonths(createdOn, accountAgeMonths);
-  const changes = { lastEventAt: new Date(lastEventAt), agedOn, lastOverdueDueOn };
-  return { ...counts, owedShares, accountAgeMonths, changes };
+  const changes = {
+    lastEventAt: new Date(lastEventAt),
+    agedOn: addMonths(createdOn, accountAgeMonths),
+    lastOverduePayableOn:
+      overdue
+        .map(({ payableOn }) => payableOn)
+        .sort()
+        .at(-1) ?? null,
+  };
+  return { ...counts, overdue: overdue.length, owedShares, accountAgeMonths, changes };
 }
 
 export function kyselyCreditRecords(em: EntityManager): CreditRecords {
   return {
-    of: async (userId, today, now) => creditRecordFrom((await RECORD(em, { userId, today, now }))[0], today),
+    of: async (userId, today, now) => creditRecordFrom(em, (await RECORD(em, { userId, today, now }))[0], today),
   };
 }
 
@@ -173,7 +180,7 @@ export function kyselyApplicantFiles(em: EntityManager): ApplicantFiles {
   return {
     async fileOf({ borrowerId, currency }, today, now) {
       const [row] = await FILE(em, { borrowerId, currency, today, now });
-      const record = creditRecordFrom(row?.record, today);
+      const record = await creditRecordFrom(em, row?.record, today);
       const score = record && creditScoreOf(record);
       return {
         creditScore: score?.score ?? null,

@@ -59,7 +59,7 @@ const number = (by: RawBuilder<unknown>) =>
 const amount: SortKey = number(sql`t.amount`);
 /** Written out, because an index has this expression. A loan without an unpaid instalment comes after all others. */
 const daysPastDue: SortKey = {
-  ...number(sql`coalesce(t.next_due_on - '1970-01-01'::date, 1000000)`),
+  ...number(sql`coalesce(t.next_payable_on - '1970-01-01'::date, 1000000)`),
   falling: true,
 };
 

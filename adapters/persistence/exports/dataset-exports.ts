@@ -11,14 +11,16 @@ import { paymentScheduleOf } from '../../../application/loans/payment-schedule.t
 import { TransactionItem } from '../../../application/loans/statement.record.ts';
 import { OperatorPayment } from '../../../application/payments/operator-payment.record.ts';
 import { currencyCode, id, midnight, moment, money, record, text } from '../../../application/shared/record.ts';
-import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import type { PayableDays } from '../../../domain/loans/payable-days.ts';
 import type { Currency } from '../../../domain/shared/money.ts';
+import type { DueDayRule } from '../../../domain/shared/working-days.ts';
 import { decimal, iso, percent } from '../database/columns.ts';
 import { compiledQuery, type Db, inParts } from '../database/compiled-query.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, PERIOD } from '../database/list-query.ts';
 import { inSnapshot } from '../database/transactions.ts';
 import { DECIDED_AT, REQUEST_SOURCES } from '../loan-requests/loan-requests.ts';
+import { payableDaysOf } from '../loans/holidays.ts';
 import { LOAN_SOURCES } from '../loans/loan.queries.ts';
 import { type StoredLists, toInstallment } from '../loans/loan-rows.ts';
 import { moneyFrom } from '../tables/column-types.ts';
@@ -165,6 +167,8 @@ interface LoanRow {
   readonly userId: string;
   readonly currency: Currency;
   readonly amount: string;
+  readonly due_day_rule: DueDayRule;
+  readonly disbursed_on: string;
   readonly installments: StoredLists['installments'];
 }
 
@@ -188,7 +192,7 @@ export function kyselyDatasetExports(em: EntityManager): DatasetExports {
       inSnapshot(em, async (db) => {
         const { dataset, filter, reader } = wanted;
         if (reader !== null && !(await takeTurn(reader))) return false;
-        const parts = dataset === 'installments' ? schedules(db, wanted) : tableRows(db, dataset, filter);
+        const parts = dataset === 'installments' ? schedules(em, db, wanted) : tableRows(db, dataset, filter);
         for await (const rows of parts) await take(rows);
         return true;
       }),
@@ -204,15 +208,22 @@ async function* tableRows(db: Db, dataset: TableDataset, filter: ExportFilter) {
 }
 
 /** The rows of the schedule of each loan, as the API shows them. */
-async function* schedules(db: Db, { filter, today }: ExportWanted) {
-  const query = sql<LoanRow>`select t.id as "loanId", t.borrower_id as "userId", t.currency, t.amount::text, t.installments
-    from loans t order by t.id`;
-  for await (const loans of inParts(db, query, LOANS)) yield loans.flatMap((loan) => scheduleOf(loan, filter, today));
+async function* schedules(em: EntityManager, db: Db, { filter, today }: ExportWanted) {
+  const query = sql<LoanRow>`select t.id as "loanId", t.borrower_id as "userId", t.currency, t.amount::text, t.installments,
+    t.due_day_rule, ${day(sql`t.disbursed_on`)} as disbursed_on from loans t order by t.id`;
+  for await (const loans of inParts(db, query, LOANS)) {
+    const daysOf = await payableDaysOf(em, loans);
+    yield loans.flatMap((loan) => scheduleOf(loan, { ...filter, today, payableDays: daysOf(loan) }));
+  }
 }
 
-function scheduleOf(loan: LoanRow, { from, to }: ExportFilter, today: CalendarDay): (readonly Cell[])[] {
+interface ScheduleWanted extends Pick<ExportFilter, 'from' | 'to'>, Pick<ExportWanted, 'today'> {
+  readonly payableDays: PayableDays;
+}
+
+function scheduleOf(loan: LoanRow, { from, to, today, payableDays }: ScheduleWanted): (readonly Cell[])[] {
   const { loanId, userId, currency } = loan;
-  const installments = loan.installments.map(toInstallment);
+  const installments = loan.installments.map((each) => toInstallment(each, payableDays));
   return paymentScheduleOf({ amount: moneyFrom(loan.amount), currency, installments }, today)
     .map(({ dueDate, ...row }) => ({ ...row, dueDate: dueDate.slice(0, 10) }))
     .filter(({ dueDate }) => (from === undefined || dueDate >= from) && (to === undefined || dueDate <= to))

@@ -6,12 +6,14 @@ import type { Account } from '../../../domain/ledger/journal.ts';
 import { compared, type Difference, differencesFrom, scheduleFrom } from '../../../domain/loans/comparison.ts';
 import type { History } from '../../../domain/loans/entry.ts';
 import { balanceOf, positionOf } from '../../../domain/loans/loan.events.ts';
+import type { PayableDays } from '../../../domain/loans/payable-days.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { type Currency, isCurrency, signedDecimal } from '../../../domain/shared/money.ts';
 import { NIL_ID } from '../database/columns.ts';
 import type { Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { inSnapshot } from '../database/transactions.ts';
+import { payableDaysOf } from '../loans/holidays.ts';
 import { type ChargeJson, chargesOf, type LoanJson, loanFields } from '../loans/loan-rows.ts';
 import { type EntryRow, fromEntryRow } from '../loans/loan-writes.ts';
 import {
@@ -47,14 +49,22 @@ export interface LoanDifferences {
 }
 
 /** Applies the history of each loan again, and yields each batch of loans. Memory does not grow with their number. */
-async function* differencesOfLoans(db: Db): AsyncGenerator<readonly LoanDifferences[]> {
+async function* differencesOfLoans(em: EntityManager, db: Db): AsyncGenerator<readonly LoanDifferences[]> {
   let after: string = NIL_ID;
   while (true) {
     const rows = await batchAfter(db, after);
     const last = rows.at(-1);
     if (last === undefined) return;
     after = last.loan.id;
-    yield rows.map((row) => ({ id: row.loan.id, currency: row.loan.currency, differences: differencesOf(row) }));
+    const daysOf = await payableDaysOf(
+      em,
+      rows.map(({ loan }) => loan),
+    );
+    yield rows.map((row) => ({
+      id: row.loan.id,
+      currency: row.loan.currency,
+      differences: differencesOf(row, daysOf(row.loan)),
+    }));
   }
 }
 
@@ -70,10 +80,12 @@ async function batchAfter(db: Db, after: string): Promise<readonly Row[]> {
   return rows;
 }
 
-function differencesOf({ loan, history: entries, charges, booked, stated }: Row): readonly Difference[] {
+function differencesOf(found: Row, payableDays: PayableDays): readonly Difference[] {
+  const { loan, history: entries, charges, booked, stated } = found;
   try {
-    const history = entries.map(fromEntryRow) as unknown as History;
-    const { amount, _schedule: schedule, _figures: figures } = loanFields(loan, charges);
+    const [first, ...later] = entries.map(fromEntryRow) as unknown as History;
+    const history: History = [{ ...first, payableDays }, ...later];
+    const { amount, _schedule: schedule, _figures: figures } = loanFields({ row: loan, charges, payableDays });
     const disbursedOn = loan.disbursed_on as CalendarDay;
     const expected = scheduleFrom(history);
     const position = positionOf(expected);
@@ -140,7 +152,7 @@ export class KyselyReconciliation extends DatabaseAdapter implements Reconciliat
       .executeTakeFirstOrThrow();
     const disagreements: Disagreement[] = [];
     let examined = 0;
-    for await (const loans of differencesOfLoans(db)) {
+    for await (const loans of differencesOfLoans(this.em, db)) {
       for (const { id, currency, differences } of loans) {
         for (const each of differences) disagreements.push(disagreement('loan', id, currency, each));
       }

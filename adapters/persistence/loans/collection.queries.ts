@@ -8,7 +8,8 @@ import type { BusinessCalendar } from '../../../application/shared/ports.ts';
 import { without } from '../../../application/shared/record.ts';
 import { daysSince } from '../../../domain/loans/close-of-day.ts';
 import { overdueAmount } from '../../../domain/loans/installment.ts';
-import { dueDatesOf } from '../../../domain/loans/portfolio.ts';
+import type { PayableDays } from '../../../domain/loans/payable-days.ts';
+import { payableDaysOf as payableDaysIn } from '../../../domain/loans/portfolio.ts';
 import { outstandingPrincipalOf } from '../../../domain/loans/schedule.ts';
 import { addDays, type CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanId } from '../../../domain/shared/ids.ts';
@@ -17,6 +18,7 @@ import { decimal } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { DAY_ORDER, type Fields, listQuery } from '../database/list-query.ts';
+import { payableDaysOf } from './holidays.ts';
 import { toInstallment } from './loan-rows.ts';
 
 /** Literals, so that PostgreSQL uses the partial index. */
@@ -56,30 +58,38 @@ const LIST = listQuery({
   from: owed,
   filters: {
     currency: 't.currency',
-    earliest: ({ eb }, day: CalendarDay) => eb('t.next_due_on', '>=', day),
-    latest: ({ eb }, day: CalendarDay) => eb('t.next_due_on', '<=', day),
+    earliest: ({ eb }, day: CalendarDay) => eb('t.next_payable_on', '>=', day),
+    latest: ({ eb }, day: CalendarDay) => eb('t.next_payable_on', '<=', day),
   },
-  select: (t: Fields<'loans'>) => [...view(t), 't.next_due_on as dueOn', 't.installments', promise(t)],
+  select: (t: Fields<'loans'>) => [
+    ...view(t),
+    't.next_payable_on as payableOn',
+    't.due_day_rule',
+    't.disbursed_on',
+    't.installments',
+    promise(t),
+  ],
   acrossOwners: true,
-  sorts: { daysPastDue: DAY_ORDER('next_due_on') },
+  sorts: { daysPastDue: DAY_ORDER('next_payable_on') },
 });
 
-const DUE_DAY = compiledQuery((db, { id }: { id: LoanId }) =>
-  owed(db).where('t.id', '=', id).select(sql<number | null>`t.next_due_on - '1970-01-01'::date`.as('day')),
+const PAYABLE_DAY = compiledQuery((db, { id }: { id: LoanId }) =>
+  owed(db).where('t.id', '=', id).select(sql<number | null>`t.next_payable_on - '1970-01-01'::date`.as('day')),
 );
 
 export function kyselyCollectionQueries(em: EntityManager, calendar: BusinessCalendar): CollectionQueries {
   const list = async ({ bucket, currency }: CollectionFilter, page: PageRequest) => {
     const today = await calendar.today();
-    const days = bucket === undefined ? { latest: addDays(today, -1) } : dueDatesOf(bucket, today);
+    const days = bucket === undefined ? { latest: addDays(today, -1) } : payableDaysIn(bucket, today);
     const { items, ...rest } = await LIST(em, { currency, ...days }, { ...page, sort: '-daysPastDue' });
-    return { ...rest, items: items.map((row) => itemOf(row, today)) };
+    const daysOf = await payableDaysOf(em, items);
+    return { ...rest, items: items.map((row) => itemOf(row, daysOf(row), today)) };
   };
   return {
     list,
 
     async next(filter, loanId) {
-      const [loan] = await DUE_DAY(em, { id: loanId });
+      const [loan] = await PAYABLE_DAY(em, { id: loanId });
       const after = loan?.day == null ? undefined : cursorOf({ value: loan.day, id: loanId });
       return (await list(filter, { page: 1, limit: 1, after })).items[0] ?? null;
     },
@@ -89,12 +99,13 @@ export function kyselyCollectionQueries(em: EntityManager, calendar: BusinessCal
 type Row = Awaited<ReturnType<typeof LIST>>['items'][number];
 
 /** By the functions that the loan itself uses. */
-function itemOf({ dueOn, installments: stored, promise: promised, ...row }: Row, today: CalendarDay): CollectionItem {
+function itemOf(found: Row, payableDays: PayableDays, today: CalendarDay): CollectionItem {
+  const { payableOn, due_day_rule: _, disbursed_on: __, installments: stored, promise: promised, ...row } = found;
   const currency = row.currency as Currency;
-  const installments = stored.map(toInstallment);
+  const installments = stored.map((each) => toInstallment(each, payableDays));
   return {
     ...row,
-    daysPastDue: daysSince(dueOn as CalendarDay | null, today),
+    daysPastDue: daysSince(payableOn as CalendarDay | null, today),
     amountOverdue: overdueAmount(installments, today).toDecimal(currency),
     outstandingPrincipal: outstandingPrincipalOf(installments).toDecimal(currency),
     promisedOn: promised?.on ?? null,

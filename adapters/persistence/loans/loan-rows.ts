@@ -11,7 +11,8 @@ import {
 import type { Accrued, Installment } from '../../../domain/loans/installment.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { type EarlyPayment, MoneyInFlight } from '../../../domain/loans/money-in-flight.ts';
-import type { Figures, Schedule } from '../../../domain/loans/schedule.ts';
+import type { PayableDays } from '../../../domain/loans/payable-days.ts';
+import { type Figures, figuresOf, type Schedule } from '../../../domain/loans/schedule.ts';
 import { type Fraction, ONE } from '../../../domain/shared/rational.ts';
 import { moneyFrom, rateFrom } from '../tables/column-types.ts';
 import type { StoredAccrued, StoredFraction, StoredInstallment, StoredReceipt } from '../tables/loans.ts';
@@ -42,7 +43,7 @@ function exact(whole: bigint): number | string {
 
 export const LOAN = rowMapping('loans', {
   key: ['id', 'borrower_id'],
-  without: ['installments', 'receipts', 'charges_due_on', 'version'],
+  without: ['installments', 'receipts', 'charges_due_on', 'holidays_version', 'version'],
 });
 
 /** A loan as one JSON value. */
@@ -52,12 +53,15 @@ export type LoanState = ReturnType<typeof stateOf>;
 
 /** Of a new loan. */
 export function rowOf(loan: Loan) {
-  return { ...LOAN.rowOf(loan), charges_due_on: loan.chargesDueOn, ...listsOf(loan.schedule) };
+  const { chargesDueOn: charges_due_on, schedule } = loan;
+  const { version: holidays_version } = schedule.payableDays;
+  return { ...LOAN.rowOf(loan), charges_due_on, holidays_version, ...listsOf(schedule) };
 }
 
 /** @param chargesDueOn as stored, where the schedule has not changed: to find it again takes a look at all instalments */
 export function stateOf(loan: Loan, chargesDueOn: string | null) {
-  return Object.assign(LOAN.stateOf(loan), { charges_due_on: chargesDueOn });
+  const { version } = loan.schedule.payableDays;
+  return Object.assign(LOAN.stateOf(loan), { charges_due_on: chargesDueOn, holidays_version: version });
 }
 
 /** The fields of a loan, without its product. */
@@ -67,18 +71,34 @@ type LoanFields = Pick<Loan, 'id' | 'amount' | 'currency'> & {
   readonly _inFlight: MoneyInFlight;
 };
 
-/** The instalments are revived when they are looked at: many use cases need only the figures of the loan. */
-export function loanFields(row: LoanJson, charges: readonly ChargeJson[] | null): LoanFields {
+/** A row with what it does not have itself. */
+export interface WholeRow {
+  readonly row: LoanJson;
+  readonly charges: readonly ChargeJson[] | null;
+  readonly payableDays: PayableDays;
+}
+
+/**
+ * The instalments are revived when they are looked at: many use cases need only the figures of the loan. Where the lists
+ * of holidays have changed since the row was written, the figures are those of now.
+ */
+export function loanFields({ row, charges, payableDays }: WholeRow): LoanFields {
   const fields = LOAN.fieldsOf(row) as unknown as LoanFields;
   const { amount, early, valueDates } = fields._inFlight;
   let installments: Schedule['installments'] | undefined;
+  const revived = () => {
+    installments ??= row.installments.map((each) => toInstallment(each, payableDays));
+    return installments;
+  };
+  const isCurrent = row.holidays_version === payableDays.version;
   return Object.assign(fields, {
+    _figures: isCurrent ? fields._figures : figuresOf({ installments: revived() }),
     _inFlight: new MoneyInFlight(amount, earlyPaymentOf(early), valueDates),
     _schedule: {
       ...fields._schedule,
+      payableDays,
       get installments() {
-        installments ??= row.installments.map(toInstallment);
-        return installments;
+        return revived();
       },
       receipts: row.receipts.map(toReceipt),
       charges: (charges ?? []).map(toCharge),
@@ -93,9 +113,11 @@ function earlyPaymentOf(stored: EarlyPayment | null): EarlyPayment | null {
   return reduce === null ? { ...early, kind: 'payoff' } : { ...early, kind: 'prepayment', reduce };
 }
 
-export function toInstallment({ dueOn, months, rate, accrued, kind, ...amounts }: StoredInstallment): Installment {
+export function toInstallment(stored: StoredInstallment, payableDays: PayableDays): Installment {
+  const { dueOn, months, rate, accrued, kind, ...amounts } = stored;
   return {
     dueOn,
+    payableOn: kind === 'prepayment' ? dueOn : payableDays.on(dueOn),
     principal: moneyFrom(amounts.principal),
     interest: moneyFrom(amounts.interest),
     paid: moneyFrom(amounts.paid),

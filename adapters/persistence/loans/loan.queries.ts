@@ -21,6 +21,7 @@ import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
 import { moneyFrom } from '../tables/column-types.ts';
 import { overdueOn } from '../tables/open-work.ts';
+import { payableDaysOf } from './holidays.ts';
 import { chargesOf, type LoanJson, loanFields, toInstallment } from './loan-rows.ts';
 
 const remaining = ({ ref }: Fields<'loans'>) =>
@@ -74,11 +75,13 @@ const BALANCES = compiledQuery((db, { borrowerId }: { borrowerId: UserId }) =>
       't.currency',
       decimal(t.fn.sum<string>(remaining(t))).as('remainingAmount'),
       sql<number>`count(*)::int`.as('loans'),
-      sql<CalendarDay | null>`min(${t.ref('t.next_due_on')})::text`.as('dueOn'),
+      sql<CalendarDay | null>`min(${t.ref('t.next_payable_on')})::text`.as('payableOn'),
     ]),
 );
 const REPAYMENT = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
-  own(db, loan).select(['t.amount', 't.currency', 't.monthly_payment', 't.installments']),
+  own(db, loan)
+    .select(['t.amount', 't.currency', 't.monthly_payment', 't.installments', 't.due_day_rule'])
+    .select(({ ref }) => sql<CalendarDay>`to_char(${ref('t.disbursed_on')}, 'YYYY-MM-DD')`.as('disbursed_on')),
 );
 /** One JSON value, because a schedule is most of the row. */
 const SNAPSHOT = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
@@ -95,10 +98,10 @@ const SNAPSHOT = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
 );
 
 function forOperators(em: EntityManager, calendar: BusinessCalendar) {
-  const withDaysPastDue = (loan: Omit<OperatorLoan, 'daysPastDue'>, today: CalendarDay): OperatorLoan => {
-    const dueOn = loan.nextPaymentDate?.slice(0, 10) as CalendarDay | undefined;
-    return { ...loan, daysPastDue: daysSince(dueOn ?? null, today) };
-  };
+  const withDaysPastDue = (loan: Omit<OperatorLoan, 'daysPastDue'>, today: CalendarDay): OperatorLoan => ({
+    ...loan,
+    daysPastDue: daysSince(loan.nextPayableOn as CalendarDay | null, today),
+  });
   return {
     async listForOperators(filter: LoanFilter, page: PageRequest): Promise<Page<OperatorLoan>> {
       const today = await calendar.today();
@@ -115,7 +118,7 @@ function forOperators(em: EntityManager, calendar: BusinessCalendar) {
     async balancesOf(borrowerId: UserId): Promise<readonly BorrowerBalance[]> {
       const today = await calendar.today();
       const rows = await BALANCES(em, { borrowerId });
-      return rows.map(({ dueOn, ...row }) => ({ ...row, daysPastDue: daysSince(dueOn, today) }));
+      return rows.map(({ payableOn, ...row }) => ({ ...row, daysPastDue: daysSince(payableOn, today) }));
     },
   };
 }
@@ -129,11 +132,12 @@ export function kyselyLoanQueries(em: EntityManager, calendar: BusinessCalendar)
     async repaymentOf(borrowerId, id) {
       const [row] = await REPAYMENT(em, { id, borrowerId });
       if (row === undefined) return null;
+      const payableDays = (await payableDaysOf(em, [row]))(row);
       return {
         amount: moneyFrom(row.amount),
         currency: row.currency,
         monthlyPayment: moneyFrom(row.monthly_payment),
-        installments: row.installments.map(toInstallment),
+        installments: row.installments.map((each) => toInstallment(each, payableDays)),
       };
     },
 
@@ -149,7 +153,9 @@ export function kyselyLoanQueries(em: EntityManager, calendar: BusinessCalendar)
 async function snapshotOf(em: EntityManager, loan: Parameters<typeof own>[1]): Promise<LoanSnapshot | null> {
   const [row] = await SNAPSHOT(em, loan);
   if (row === undefined) return null;
-  const { amount, currency, _schedule: schedule, _inFlight } = loanFields(row.loan, row.charges);
+  const payableDays = (await payableDaysOf(em, [row.loan]))(row.loan);
+  const { charges } = row;
+  const { amount, currency, _schedule: schedule, _inFlight } = loanFields({ row: row.loan, charges, payableDays });
   const { status, lastPause } = schedule;
   const { employmentStatus } = row;
   return { amount, currency, status, inFlightAmount: _inFlight.amount, lastPause, schedule, employmentStatus };

@@ -10,6 +10,7 @@ import { compiledQuery } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { type ProductJson, productOf, termsOf } from '../tables/product-rows.ts';
 import type { Fields } from '../tables/row-mapping.ts';
+import { payableDaysOf } from './holidays.ts';
 import {
   type ChargeJson,
   LOAN,
@@ -20,10 +21,11 @@ import {
   sameLists,
   stateOf,
   toChargeRow,
+  type WholeRow,
 } from './loan-rows.ts';
 import { ADD_ENTRY, fromEntryRow, INSERT, PUT_CHARGE, toEntryRow, UPDATE, UPDATE_WITH_ENTRY } from './loan-writes.ts';
 
-interface Loaded {
+interface Locked {
   readonly loan: LoanJson;
   readonly product: ProductJson | null;
 }
@@ -43,7 +45,7 @@ const VERSIONS = compiledQuery((db, { productIds }: { readonly productIds: reado
 );
 
 /** Reads the versions once that many loans have. */
-async function withProducts(em: EntityManager, loans: readonly LoanJson[]): Promise<readonly Loaded[]> {
+async function withProducts(em: EntityManager, loans: readonly LoanJson[]): Promise<readonly Locked[]> {
   const productIds = [...new Set(loans.flatMap(({ product_id }) => product_id ?? []))];
   const found = productIds.length === 0 ? [] : await VERSIONS(em, { productIds });
   const products = new Map(found.map(({ product }) => [`${product.product_id}/${product.version}`, product]));
@@ -57,10 +59,12 @@ async function withProducts(em: EntityManager, loans: readonly LoanJson[]): Prom
 interface Stored extends Pick<Loan, 'schedule'> {
   readonly fields: Fields;
   readonly chargesDueOn: string | null;
+  readonly holidaysVersion: number | null;
 }
 
 function storedAs(loan: Loan, chargesDueOn: string | null): Stored {
-  return { fields: LOAN.changingOf(loan), schedule: loan.schedule, chargesDueOn };
+  const { schedule } = loan;
+  return { fields: LOAN.changingOf(loan), schedule, chargesDueOn, holidaysVersion: schedule.payableDays.version };
 }
 
 // `pg` reads one JSON value much faster than 22 columns.
@@ -127,7 +131,7 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
     if (known?.borrowerId === borrowerId) return known;
     const [row] = await LOCK(this.em, { loanId: id, borrowerId });
     if (row === undefined) throw new LoanNotFound();
-    return this.load(row, await this.chargesOf([row]));
+    return (await this.loadAll([row]))[0] as Loan;
   }
 
   async borrowerOf(id: LoanId): Promise<UserId> {
@@ -143,12 +147,12 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
       this.em,
       locked.map(({ loan }) => loan),
     );
-    const charges = await this.chargesOf(rows);
-    return rows.map((row) => this.load(row, charges));
+    return this.loadAll(rows);
   }
 
-  async historyOf({ id: loanId }: Loan): Promise<History> {
-    return (await HISTORY(this.em, { loanId })).map(fromEntryRow) as unknown as History;
+  async historyOf({ id: loanId, schedule }: Loan): Promise<History> {
+    const [first, ...later] = (await HISTORY(this.em, { loanId })).map(fromEntryRow) as unknown as History;
+    return [{ ...first, payableDays: schedule.payableDays }, ...later];
   }
 
   /** Writes nothing if the loan has not changed: the close of business saves every loan that it has examined. */
@@ -156,7 +160,8 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
     this.assertLoaded(loan);
     const stored = this.storedOf(loan);
     const { schedule } = loan;
-    const chargesDueOn = schedule === stored?.schedule ? stored.chargesDueOn : loan.chargesDueOn;
+    const isUnmoved = schedule === stored?.schedule && stored.holidaysVersion === schedule.payableDays.version;
+    const chargesDueOn = isUnmoved ? stored.chargesDueOn : loan.chargesDueOn;
     this.update(loan, chargesDueOn, stored);
     for (const charge of schedule.charges) {
       if (stored?.schedule.charges.includes(charge) !== true) PUT_CHARGE(this.em, toChargeRow(loan, charge));
@@ -173,8 +178,9 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
       UPDATE_WITH_ENTRY[columns](this.em, Object.assign(row(), toEntryRow(loan.id, change.added)));
     } else {
       this.correctHistory(loan, history);
-      const differs = LOAN.differs(loan, before?.fields) || chargesDueOn !== before?.chargesDueOn;
-      if (columns === 'all' || differs) UPDATE[columns](this.em, row());
+      const { version } = loan.schedule.payableDays;
+      const isMoved = chargesDueOn !== before?.chargesDueOn || version !== before.holidaysVersion;
+      if (columns === 'all' || isMoved || LOAN.differs(loan, before.fields)) UPDATE[columns](this.em, row());
     }
   }
 
@@ -193,7 +199,7 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
   }
 
   /** Only loans of a product have any. */
-  private async chargesOf(rows: readonly Loaded[]): Promise<readonly ChargeJson[]> {
+  private async chargesOf(rows: readonly Locked[]): Promise<readonly ChargeJson[]> {
     const charged = rows.flatMap(({ loan, product }) => (product === null ? [] : [loan]));
     if (charged.length === 0) return [];
     const loanIds = charged.map(({ id }) => id);
@@ -201,13 +207,23 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
     return (await CHARGES(this.em, { loanIds, borrowerIds })).map(({ charge }) => charge);
   }
 
-  private load({ loan: row, product }: Loaded, charges: readonly ChargeJson[]): Loan {
-    const known = this.loaded(row.id);
+  /** The lists of holidays are read after the loans are locked, so that what is stored by older ones is found. */
+  private async loadAll(rows: readonly Locked[]): Promise<readonly Loan[]> {
+    const loans = rows.map(({ loan }) => loan);
+    const [charges, daysOf] = await Promise.all([this.chargesOf(rows), payableDaysOf(this.em, loans)]);
+    return rows.map(({ loan: row, product }) => {
+      const own = charges.filter(({ loan_id }) => loan_id === row.id);
+      return this.load({ row, charges: own, payableDays: daysOf(row) }, product);
+    });
+  }
+
+  private load(whole: WholeRow, product: ProductJson | null): Loan {
+    const known = this.loaded(whole.row.id);
     if (known !== null) return known;
-    const own = charges.filter(({ loan_id }) => loan_id === row.id);
-    const fields = Object.assign(loanFields(row, own), { product: product && termsOf(product) });
+    const fields = Object.assign(loanFields(whole), { product: product && termsOf(product) });
     const loan = this.instance(fields);
-    this.setStored(loan, { fields, schedule: loan.schedule, chargesDueOn: row.charges_due_on });
+    const { charges_due_on: chargesDueOn, holidays_version: holidaysVersion } = whole.row;
+    this.setStored(loan, { fields, schedule: loan.schedule, chargesDueOn, holidaysVersion });
     return loan;
   }
 }

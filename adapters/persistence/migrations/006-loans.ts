@@ -6,6 +6,7 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class Migration006Loans extends Migration {
   override up(): void {
+    this.addHolidays();
     this.addLoans();
     this.addIndexes();
     this.addIndexesOfDueDays();
@@ -13,6 +14,18 @@ export class Migration006Loans extends Migration {
     this.addTransactions();
     this.addCharges();
     this.addChanges();
+  }
+
+  /** A holiday that was taken off the list and put back is there twice. */
+  private addHolidays(): void {
+    this.addSql(`create table holidays (
+      day date not null,
+      listed_from date not null,
+      listed_until date check (listed_until > listed_from),
+      primary key (day, listed_from))`);
+    this.addSql(`create table holiday_lists (id smallint primary key check (id = 1), version integer not null)`);
+    this.addSql(`create sequence holiday_list_versions as integer`);
+    this.addSql(`insert into holiday_lists values (1, 0)`);
   }
 
   private addLoans(): void {
@@ -27,6 +40,7 @@ export class Migration006Loans extends Migration {
       rate bigint not null check (rate >= 0),
       term integer not null check (term > 0),
       day_count text not null default '30/360' check (day_count in ('30/360', 'actual/365', 'actual/actual')),
+      due_day_rule text not null default 'same' check (due_day_rule in ('same', 'next', 'previous')),
       origination_fee bigint not null default 0 check (origination_fee >= 0),
       disbursed_on date not null,
       disbursed_at timestamptz(3) not null,
@@ -47,7 +61,9 @@ export class Migration006Loans extends Migration {
       changes integer not null default 0 check (changes >= 0),
       remaining_term integer not null check (remaining_term between 0 and term),
       next_due_on date,
+      next_payable_on date,
       charges_due_on date,
+      holidays_version integer,
       last_payment_at timestamptz(3),
       pause_started_on date,
       pause_ends_on date,
@@ -68,7 +84,7 @@ export class Migration006Loans extends Migration {
     this.addSql(`create index loans_newest on loans (created_at desc, id desc)`);
     this.addSql(`create index loans_by_status on loans (status, created_at desc, id desc)`);
     this.addSql(`create index loans_by_end_of_id on loans (right(id::text, 12))`);
-    const orders = { amount: 'amount', past_due: `(coalesce(next_due_on - '1970-01-01'::date, 1000000))` };
+    const orders = { amount: 'amount', past_due: `(coalesce(next_payable_on - '1970-01-01'::date, 1000000))` };
     for (const [name, expression] of Object.entries(orders)) {
       this.addSql(`create index loans_by_${name} on loans (${expression}, id)`);
       this.addSql(`create index loans_by_status_and_${name} on loans (status, ${expression}, id)`);
@@ -76,13 +92,15 @@ export class Migration006Loans extends Migration {
   }
 
   private addIndexesOfDueDays(): void {
-    this.addSql(`create index loans_next_due on loans (next_due_on, id) where next_due_on is not null`);
+    this.addSql(`create index loans_next_payable on loans (next_payable_on, id) where next_payable_on is not null`);
     this.addSql(`create index loans_charges_due on loans (charges_due_on, id) where charges_due_on is not null`);
     this.addSql(`create index loans_paused on loans (pause_ends_on, id) where status = 'Paused'`);
-    this.addSql(`create index loans_active_due on loans (next_due_on, id) where status = 'Active'`);
-    this.addSql(`create index loans_to_collect on loans (next_due_on, id, currency)
+    this.addSql(`create index loans_active_payable on loans (next_payable_on, id) where status = 'Active'`);
+    this.addSql(`create index loans_by_holidays on loans (holidays_version, id)
+      where holidays_version is not null and status <> 'Completed'`);
+    this.addSql(`create index loans_to_collect on loans (next_payable_on, id, currency)
       where status in ('Active', 'Defaulted') and written_off_at is null`);
-    this.addSql(`create index loans_by_due_day on loans ((extract(day from due_dates_from)::integer), id)
+    this.addSql(`create index loans_by_due_day on loans (due_day_rule, (extract(day from due_dates_from)::integer), id)
       where status <> 'Completed'`);
     // Without them PostgreSQL takes a day of a month for rare, because it does not use the statistics of a partial index, and
     // sorts all loans of the day for each batch of the close.
@@ -190,6 +208,8 @@ const CONSTRAINTS = `constraint loans_product check ((product_id is null) = (pro
   constraint loans_completed_when_paid check (
     case status when 'Completed' then paid_amount = amount + total_interest
       else product_id is not null or paid_amount < amount + total_interest end),
+  constraint loans_next_payable_on check ((next_due_on is null) = (next_payable_on is null)),
+  constraint loans_holidays_version check ((due_day_rule = 'same') = (holidays_version is null)),
   constraint loans_pause_days check ((pause_started_on is null) = (pause_ends_on is null)),
   constraint loans_order check ((order_payment_id is null) = (order_as_of is null)),
   constraint loans_order_reduces check (order_reduces is null or order_payment_id is not null),

@@ -45,7 +45,7 @@ const TO_COLLECT = compiledQuery((db, { day, after, upTo, limit }: Batch) =>
     .where('a.loan_id', '<=', upTo)
     .where('a.status', '=', 'Active')
     .where('l.status', 'in', ['Active', 'Defaulted'])
-    .where((eb) => eb.or([eb('l.next_due_on', '<=', day), eb('l.next_due_on', 'is', null)]))
+    .where((eb) => eb.or([eb('l.next_payable_on', '<=', day), eb('l.next_payable_on', 'is', null)]))
     .orderBy('a.loan_id')
     .limit(limit)
     .select(['a.loan_id as loanId', 'a.borrower_id as borrowerId'])

@@ -83,6 +83,8 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
   webhooks: other('endpoints of other services'),
   products: other('what the lender offers'),
   product_versions: other('what the lender offers'),
+  holidays: other('nothing about users'),
+  holiday_lists: other('nothing about users'),
   closed_days: other('nothing about users'),
   closing_ranges: other('nothing about users'),
   book_zone: other('nothing about users'),

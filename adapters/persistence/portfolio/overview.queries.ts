@@ -91,7 +91,7 @@ const SENT_BACK = replicaQuery((db, { since }: { since: CalendarDay }) => {
 /** A paused loan has no due date until the pause ends. A loan that was written off is no longer open. */
 const PAST_DUE = replicaQuery((db, { today }: { today: CalendarDay }) => {
   const due = (status: 'Active' | 'Defaulted') =>
-    db.selectFrom('loans').where('status', '=', sql.lit(status)).select('next_due_on as due');
+    db.selectFrom('loans').where('status', '=', sql.lit(status)).select('next_payable_on as due');
   const paused = db.selectFrom('loans').where('status', '=', sql.lit('Paused'));
   const open = due('Active')
     .unionAll(due('Defaulted').where('written_off_at', 'is', null))

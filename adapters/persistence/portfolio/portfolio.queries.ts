@@ -52,10 +52,10 @@ const PORTFOLIO = replicaQuery((db: Db, { currency, today, since }: Wanted) => {
   const lastBalance = sql<string>`(select x.balance from loan_transactions x where x.loan_id = l.id
     order by x.position desc limit 1)`;
   const overdue = openLoans(db, currency)
-    .where('l.next_due_on', '<', today)
-    .groupBy('l.next_due_on')
+    .where('l.next_payable_on', '<', today)
+    .groupBy('l.next_payable_on')
     .select(({ fn, ref, cast }) => [
-      sql<number>`${today}::date - ${ref('l.next_due_on')}`.as('days'),
+      sql<number>`${today}::date - ${ref('l.next_payable_on')}`.as('days'),
       sql<string>`sum(${lastBalance})::text`.as('principal'),
       cast<number>(fn.countAll(), 'integer').as('loans'),
     ]);

@@ -9,6 +9,7 @@ import { LOAN_STATUSES } from '../../../domain/loans/schedule.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { DAY_COUNTS, type DayCount } from '../../../domain/shared/day-count.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
+import { DUE_DAY_RULES } from '../../../domain/shared/working-days.ts';
 import { jsonList, minorUnits, rateUnits } from './column-types.ts';
 import { erased, leftOut, leftOutAndErased } from './personal-marks.ts';
 
@@ -94,11 +95,13 @@ export const LoanMapping = defineEntity({
     inFlightValueDates: leftOut(jsonList<CalendarDay>().accessor('_inFlight.valueDates')),
     remainingTerm: p.integer().accessor('_figures.remainingTerm'),
     nextDueOn: p.date().nullable().accessor('_figures.nextDueOn'),
+    nextPayableOn: p.date().nullable().accessor('_figures.nextPayableOn'),
     pauseStartedOn: p.date().nullable().accessor('_schedule.lastPause.startsOn'),
     pauseEndsOn: p.date().nullable().accessor('_schedule.lastPause.endsOn'),
     productId: p.uuid().nullable().accessor('product.productId'),
     productVersion: p.integer().nullable().accessor('product.version'),
     dayCount: p.enum(DAY_COUNTS).accessor('_schedule.dayCount'),
+    dueDayRule: p.enum(DUE_DAY_RULES).accessor('_schedule.payableDays.rule'),
     lastPaymentAt: p.datetime().nullable().accessor('_lastPaymentAt'),
     disbursedOn: p.date(),
     disbursedAt: p.datetime(),
@@ -114,6 +117,8 @@ export const LoanMapping = defineEntity({
     writtenOffAt: leftOut(p.datetime().nullable().accessor('_writeOff.at')),
     writeOffReason: leftOutAndErased(p.text().nullable().accessor('_writeOff.reason')),
     chargesDueOn: leftOut(p.date().nullable()),
+    /** Of the lists of holidays by which the row has its payable days; `null` if they move nothing. */
+    holidaysVersion: leftOut(p.integer().nullable()),
     lastBookedOn: leftOut(p.date().accessor('_lastBookedOn')),
     version: leftOut(p.integer().default(1)),
   },
@@ -198,5 +203,26 @@ export const LoanTransactionMapping = defineEntity({
     interest: minorUnits(),
     charges: minorUnits(),
     balance: minorUnits(),
+  },
+});
+
+/** A holiday, and the days whose list has it. */
+export const HolidayMapping = defineEntity({
+  name: 'Holiday',
+  tableName: 'holidays',
+  properties: {
+    day: p.date().primary(),
+    listedFrom: p.date().primary(),
+    listedUntil: p.date().nullable(),
+  },
+});
+
+/** The state of the lists of holidays, in one row. */
+export const HolidayListsMapping = defineEntity({
+  name: 'HolidayLists',
+  tableName: 'holiday_lists',
+  properties: {
+    id: p.smallint().primary(),
+    version: p.integer(),
   },
 });

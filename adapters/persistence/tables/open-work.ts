@@ -10,7 +10,7 @@ type Fields<Table extends keyof Tables> = ExpressionBuilder<Tables & { t: Tables
 
 /** Without paused loans, which have no due date until the pause ends, and loans in default, which are counted apart. */
 export const overdueOn = ({ and, eb }: Fields<'loans'>, today: CalendarDay) =>
-  and([eb('t.status', '=', sql.lit('Active')), eb('t.next_due_on', '<', today)]);
+  and([eb('t.status', '=', sql.lit('Active')), eb('t.next_payable_on', '<', today)]);
 
 /** Neither resolved nor closed. */
 export const isWaiting = ({ ref }: Fields<'tickets'>) => sql<boolean>`${ref('t.status')} in ('Open', 'In Progress')`;

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { DAY_COUNTS } from '../../../domain/shared/day-count.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
+import { DUE_DAY_RULES } from '../../../domain/shared/working-days.ts';
 import { minorUnits, rateUnits } from './column-types.ts';
 
 /** A product and its current version. */
@@ -38,6 +39,7 @@ export const ProductVersionMapping = defineEntity({
     gracePeriodDays: p.integer().accessor('_terms.gracePeriodDays'),
     returnedPaymentFee: minorUnits().accessor('_terms.returnedPaymentFee'),
     dayCount: p.enum(DAY_COUNTS).accessor('_terms.dayCount'),
+    dueDayRule: p.enum(DUE_DAY_RULES).accessor('_terms.dueDayRule'),
     validFrom: p.datetime().accessor('_updatedAt'),
   },
 });

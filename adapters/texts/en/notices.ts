@@ -10,7 +10,7 @@ const CHANGED_TITLE = 'Your loan has changed';
 const FAILED_TITLE = 'Your payment did not go through';
 const LATE_FEE_TITLE = 'A late fee was charged';
 const NOT_APPROVED_TITLE = 'Your loan request was not approved';
-const DUE_TITLE = 'A payment is due on {dueOn}';
+const DUE_TITLE = 'A payment is due on {payableOn}';
 const NEW_SCHEDULE = 'Open the loan to see your payment schedule.';
 
 /** In ICU MessageFormat. A notice without a text fails the type check. */
@@ -98,16 +98,16 @@ export const NOTICES_EN: Readonly<Record<BorrowerNoticeName, NoticeText>> = {
   },
   'loan.payment-due': {
     title: DUE_TITLE,
-    message: '{amount} is due on your loan on {dueOn}. If you have already paid, thank you.',
+    message: '{amount} is due on your loan on {payableOn}. If you have already paid, thank you.',
   },
   'loan.payment-due.autopay': {
     title: DUE_TITLE,
-    message: 'Autopay will charge {autopay} for your loan on {dueOn}. You need not do anything.',
+    message: 'Autopay will charge {autopay} for your loan on {payableOn}. You need not do anything.',
   },
   'loan.overdue': {
     title: 'Your loan was {daysPastDue, plural, one {# day} other {# days}} past due on {today}',
     message:
-      'On {today}, {amount} was overdue on your loan. The oldest unpaid payment was due on {dueOn}. If you have paid since then, thank you.',
+      'On {today}, {amount} was overdue on your loan. The oldest unpaid payment was due on {payableOn}. If you have paid since then, thank you.',
   },
   'payment.completed': {
     title: 'We received your payment',

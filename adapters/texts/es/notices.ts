@@ -6,7 +6,7 @@ const CHANGED_TITLE = 'Su préstamo cambió';
 const FAILED_TITLE = 'Su pago no se pudo procesar';
 const LATE_FEE_TITLE = 'Se aplicó un cargo por mora';
 const NOT_APPROVED_TITLE = 'Su solicitud de préstamo no fue aprobada';
-const DUE_TITLE = 'Una cuota vence el {dueOn}';
+const DUE_TITLE = 'Una cuota vence el {payableOn}';
 const NEW_SCHEDULE = 'Abra el préstamo para ver su plan de pagos.';
 
 export const NOTICES_ES: typeof NOTICES_EN = {
@@ -94,16 +94,17 @@ export const NOTICES_ES: typeof NOTICES_EN = {
   },
   'loan.payment-due': {
     title: DUE_TITLE,
-    message: 'Una cuota de su préstamo vence el {dueOn}. El monto por pagar es {amount}. Si ya pagó, muchas gracias.',
+    message:
+      'Una cuota de su préstamo vence el {payableOn}. El monto por pagar es {amount}. Si ya pagó, muchas gracias.',
   },
   'loan.payment-due.autopay': {
     title: DUE_TITLE,
-    message: 'El pago automático cobrará {autopay} de su préstamo el {dueOn}. No tiene que hacer nada.',
+    message: 'El pago automático cobrará {autopay} de su préstamo el {payableOn}. No tiene que hacer nada.',
   },
   'loan.overdue': {
     title: 'Su préstamo tenía {daysPastDue, plural, one {# día} other {# días}} de atraso el {today}',
     message:
-      'El {today}, el monto vencido de su préstamo era {amount}. La cuota más antigua sin pagar venció el {dueOn}. Si pagó desde entonces, muchas gracias.',
+      'El {today}, el monto vencido de su préstamo era {amount}. La cuota más antigua sin pagar venció el {payableOn}. Si pagó desde entonces, muchas gracias.',
   },
   'payment.completed': {
     title: 'Recibimos su pago',

@@ -134,7 +134,7 @@ it.each([
   ['audit_log', 'created_at'],
   ['loan_requests', 'amount'],
   ['loans', 'amount'],
-  ['loans', `coalesce(next_due_on - '1970-01-01'::date, 1000000)`],
+  ['loans', `coalesce(next_payable_on - '1970-01-01'::date, 1000000)`],
   ['payments', 'amount'],
 ])('pages of %s are read from an index and not sorted', async (table, column) => {
   const types = (await planOf(table, column)).map((node) => node['Node Type']);

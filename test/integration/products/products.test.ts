@@ -12,7 +12,7 @@ describe('a product', () => {
   it('has the conditions that are given, and defaults for the others', async () => {
     const limits = { currency: 'USD', minAmount: 500, maxAmount: 20_000, minTerm: 6, maxTerm: 36 };
     const price = { interestRate: 12, maxRate: null, maxApr: null, originationFeePercent: 0 };
-    const fees = { lateFee: 0, gracePeriodDays: 15, returnedPaymentFee: 0, dayCount: '30/360' };
+    const fees = { lateFee: 0, gracePeriodDays: 15, returnedPaymentFee: 0, dayCount: '30/360', dueDayRule: 'same' };
     const product = await create();
     expect(product).toEqual({
       productId: expect.any(String),
@@ -26,7 +26,7 @@ describe('a product', () => {
       updatedAt: product.createdAt,
     });
     const all = { interestRate: null, maxRate: 36, maxApr: 39.99, originationFeePercent: 2.5, dayCount: 'actual/365' };
-    const late = { lateFee: 15.5, gracePeriodDays: 0, returnedPaymentFee: 20, active: false };
+    const late = { lateFee: 15.5, gracePeriodDays: 0, returnedPaymentFee: 20, dueDayRule: 'next', active: false };
     expect(await create({ ...all, ...late })).toMatchObject({ ...all, ...late });
   });
 

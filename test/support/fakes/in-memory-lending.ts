@@ -8,6 +8,8 @@ import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import type { BookedTransaction, LoanTransactions } from '../../../domain/loans/loan-transaction.ts';
 import type { LoanKey, Loans } from '../../../domain/loans/loans.port.ts';
+import { PayableDays } from '../../../domain/loans/payable-days.ts';
+import { figuresOf } from '../../../domain/loans/schedule.ts';
 import type { Autopay, Autopays } from '../../../domain/payments/autopay.ts';
 import type { Deposit } from '../../../domain/payments/deposit.ts';
 import {
@@ -45,6 +47,7 @@ import { copyAggregate } from './copy.ts';
 import { RestorableMap } from './direct-unit-of-work.ts';
 import { changedHistory } from './history.ts';
 import { InMemoryCollection, InMemoryRows } from './in-memory-collection.ts';
+import { InMemoryHolidays } from './in-memory-holidays.ts';
 
 class InMemoryLoanRequests extends InMemoryCollection<LoanRequest> implements LoanRequests {
   constructor(events: EventPublisher) {
@@ -103,17 +106,34 @@ class InMemoryAgreements extends InMemoryRows<Agreement> implements Agreements {
 
 class InMemoryLoans extends InMemoryCollection<Loan> implements Loans {
   private histories = new Map<string, History>();
+  private readonly holidays: InMemoryHolidays;
 
-  constructor(events: EventPublisher) {
+  constructor(events: EventPublisher, holidays: InMemoryHolidays) {
     super(events, { ownerOf: ({ borrowerId }) => borrowerId, unknown: () => new LoanNotFound() });
+    this.holidays = holidays;
+  }
+
+  /** With the payable days by the lists of holidays of now. */
+  override async find(id: string, ownerId?: string): Promise<Loan | null> {
+    const loan = await super.find(id, ownerId);
+    const { rule, version } = loan?.schedule.payableDays ?? PayableDays.asDue;
+    const workingDays = this.holidays.now;
+    if (loan === null || version === null || version === workingDays.version) return loan;
+    const payableDays = PayableDays.of({ rule, workingDays, disbursedOn: loan.disbursedOn });
+    const installments = loan.installments.map((each) =>
+      each.kind === 'prepayment' ? each : { ...each, payableOn: payableDays.on(each.dueOn) },
+    );
+    const schedule = { ...loan.schedule, payableDays, installments };
+    return Object.assign(loan, { _schedule: schedule, _figures: figuresOf(schedule) });
   }
 
   async borrowerOf(id: string): Promise<UserId> {
     return this.look(id).borrowerId;
   }
 
-  async historyOf({ id }: Loan): Promise<History> {
-    return this.histories.get(id) as History;
+  async historyOf({ id, schedule }: Loan): Promise<History> {
+    const [first, ...later] = this.histories.get(id) as History;
+    return [{ ...first, payableDays: schedule.payableDays }, ...later];
   }
 
   override async save(loan: Loan): Promise<void> {
@@ -269,12 +289,14 @@ class InMemoryAutopays extends InMemoryRows<Autopay> implements Autopays {
 
 /** The collections of lending. */
 export function inMemoryLending(events: EventPublisher) {
+  const holidays = new InMemoryHolidays();
   return {
+    holidays,
     requests: new InMemoryLoanRequests(events),
     offers: new InMemoryLoanOffers(events),
     agreements: new InMemoryAgreements(events),
     products: new InMemoryProducts(events),
-    loans: new InMemoryLoans(events),
+    loans: new InMemoryLoans(events, holidays),
     autopays: new InMemoryAutopays(events),
     loanTransactions: new InMemoryLoanTransactions(),
     payments: new InMemoryPayments(events),

@@ -60,6 +60,7 @@ describe('npm run cli -- reconcile', async () => {
     'in_flight_amount',
     'remaining_term',
     'next_due_on',
+    'next_payable_on',
     'due_dates_from',
     'periods_from',
     'rebate',

@@ -114,7 +114,7 @@ it('keeps what is of use, and what the operator wants to keep', () => {
   });
 });
 
-it('matches references before loans are judged, since money that was received prevents a default', () => {
+it('finds payable days before loans, and matches references before they are judged, since money prevents a default', () => {
   const step = (name: string): ClosingStep => ({ name, run: async () => ({ cursor: null, tally: {} }) });
   const expiredRecords: ExpiredRecords = { remove: async () => 0 };
   const steps = closingSteps({
@@ -125,12 +125,14 @@ it('matches references before loans are judged, since money that was received pr
     closeLoans: step('loans'),
     collectAutopays: step('autopay'),
     matchReferences: step('match'),
+    movePayableDays: step('payable days'),
     expiredRecords,
     clock,
     retention: { notificationDays: 365, gatewayEventDays: 90 },
   });
 
   const names = steps.map(({ name }) => name);
-  expect(names.slice(0, 7)).toEqual(['match', 'loans', 'autopay', 'resume', 'expire', 'offers', 'balances']);
-  expect(names.slice(7)).toContain('sweep sessions');
+  const daily = ['payable days', 'match', 'loans', 'autopay', 'resume', 'expire', 'offers', 'balances'];
+  expect(names.slice(0, 8)).toEqual(daily);
+  expect(names.slice(8)).toContain('sweep sessions');
 });

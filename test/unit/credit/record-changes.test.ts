@@ -10,9 +10,9 @@ const EVENT = at('2027-03-20T09:30');
 it.each([
   ['at the latest event', {}, EVENT],
   ['at midnight, as the account became a month older', { agedOn: calendarDay('2027-03-21') }, at('2027-03-21T00:00')],
-  ['at midnight, after a due date', { lastOverdueDueOn: calendarDay('2027-03-24') }, at('2027-03-25T00:00')],
+  ['at midnight, after a due date', { lastOverduePayableOn: calendarDay('2027-03-24') }, at('2027-03-25T00:00')],
 ])('a credit record last changed %s', (_when, given, changedAt) => {
-  const changes = { lastEventAt: EVENT, agedOn: calendarDay('2027-03-10'), lastOverdueDueOn: null };
+  const changes = { lastEventAt: EVENT, agedOn: calendarDay('2027-03-10'), lastOverduePayableOn: null };
 
   expect(lastChangeOf({ ...changes, ...given }, TimeZone.utc)).toEqual(changedAt);
 });

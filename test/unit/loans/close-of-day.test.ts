@@ -105,7 +105,7 @@ describe('reminders', () => {
 
     expect(paymentsToRemindOf(installments, FIRST_DUE)).toEqual([]);
     const [reminder] = paymentsToRemindOf(installments, calendarDay('2027-03-31'));
-    expect(reminder).toEqual({ dueOn: '2027-03-31', amount: usd(788.49) });
+    expect(reminder).toEqual({ dueOn: '2027-03-31', payableOn: '2027-03-31', amount: usd(788.49) });
   });
 
   it('are events that leave the loan as it is', () => {
@@ -116,7 +116,8 @@ describe('reminders', () => {
     loan.remind(FIRST_DUE, momentOf(occurredAt));
 
     const { id: loanId, borrowerId } = loan;
-    const due = { dueOn: '2027-02-28', amount: usd(888.49), autopay: usd(0), currency: 'USD', today: FIRST_DUE };
+    const days = { dueOn: FIRST_DUE, payableOn: FIRST_DUE, today: FIRST_DUE };
+    const due = { ...days, amount: usd(888.49), autopay: usd(0), currency: 'USD' };
     expect(loan.pullEvents()).toEqual([{ type: 'loan.payment-due', occurredAt, loanId, borrowerId, ...due }]);
     expect(loan.status).toBe('Active');
   });

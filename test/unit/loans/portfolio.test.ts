@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bucketOf, dueDatesOf, PAST_DUE_BUCKETS, portfolioAtRisk } from '../../../domain/loans/portfolio.ts';
+import { bucketOf, PAST_DUE_BUCKETS, payableDaysOf, portfolioAtRisk } from '../../../domain/loans/portfolio.ts';
 import { addDays, calendarDay, daysBetween } from '../../../domain/shared/calendar.ts';
 
 const TODAY = calendarDay('2026-11-26');
@@ -21,7 +21,7 @@ describe('a bucket of days past due', () => {
 
   it('has the due dates that are so many days ago', () => {
     for (const bucket of PAST_DUE_BUCKETS) {
-      const { earliest, latest } = dueDatesOf(bucket, TODAY);
+      const { earliest, latest } = payableDaysOf(bucket, TODAY);
       const ends = [latest, ...(earliest === undefined ? [] : [earliest])];
       expect(ends.map((day) => bucketOf(daysBetween(day, TODAY)))).toEqual(ends.map(() => bucket));
       expect(bucketOf(daysBetween(addDays(latest, 1), TODAY))).not.toBe(bucket);

@@ -18,7 +18,7 @@ const amountOf = (payment: Payment | null) => payment?.amount.toDecimal('USD') ?
 it('the next attempt waits for the end of a pause, also if something is overdue', () => {
   const pausedUntil = day('08-15');
   const overdue = { amountBy: () => usd(100), lastBy: () => FIRST_DUE };
-  const dues = { collectable: false, pausedUntil, dueDates: [FIRST_DUE], ...overdue };
+  const dues = { collectable: false, pausedUntil, payableDays: [FIRST_DUE], ...overdue };
   const autopay = { status: 'Active', series: null, authorization: { maxAmount: null } } as const;
   expect(nextAttemptOf(autopay, dues, day('07-16'))).toEqual({ on: pausedUntil, amount: usd(100) });
 });
