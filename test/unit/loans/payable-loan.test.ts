@@ -9,7 +9,7 @@ import {
   LoanNotEligibleForPrepayment,
 } from '../../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
-import { addDays, addMonths, type CalendarDay, calendarDay, midnightOf } from '../../../domain/shared/calendar.ts';
+import { addDays, addMonths, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { type DueDayRule, WorkingDays } from '../../../domain/shared/working-days.ts';
@@ -18,6 +18,7 @@ import { historyOf } from '../../support/fakes/history.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, aProduct, BOOKED_AT, day, usd } from '../../support/lending.ts';
 import { payInstallments, payOff, prepay, receive, reverse } from '../../support/loan-payments.ts';
+import { midnightOf, momentOf } from '../../support/utc.ts';
 
 const ALWAYS = day('01-01');
 /** 2027-08-01 is a Sunday, and 2 August a holiday. */
@@ -86,17 +87,19 @@ describe.each(RULES)('by `%s`', (rule) => {
   });
 
   it('reminders go out three days before the payable day and on it', () => {
-    const reminded = [-4, -3, -2, -1, 0, 1].map((days) => aLoanBy(rule).remind(daysAfter(rule, days), BOOKED_AT));
+    const reminded = [-4, -3, -2, -1, 0, 1].map((days) =>
+      aLoanBy(rule).remind(daysAfter(rule, days), momentOf(BOOKED_AT)),
+    );
     expect(reminded).toEqual([0, 1, 0, 0, 1, 0]);
     const loan = aLoanBy(rule);
-    loan.remind(payableOn, BOOKED_AT, (of) => (of === payableOn ? usd(100) : Money.zero));
+    loan.remind(payableOn, momentOf(BOOKED_AT), (of) => (of === payableOn ? usd(100) : Money.zero));
     expect(loan.pullEvents()).toMatchObject([{ dueOn: '2027-08-01', payableOn, autopay: usd(100) }]);
   });
 
   it('overdue notices go out 1, 7, 30 and 60 days after the payable day', () => {
     const loan = aLoanBy(rule);
     const told = Array.from({ length: 80 }, (_, index) => index - 10).filter((days) =>
-      loan.notifyOverdue(daysAfter(rule, days), BOOKED_AT),
+      loan.notifyOverdue(daysAfter(rule, days), momentOf(BOOKED_AT)),
     );
     expect(told).toEqual([1, 7, 30, 60]);
   });
@@ -104,7 +107,10 @@ describe.each(RULES)('by `%s`', (rule) => {
   it('the loan is in default 91 days after the payable day, until nothing is overdue', () => {
     const loan = aLoanBy(rule);
     expect(inDefaultFrom(loan.installments)).toBe(daysAfter(rule, 91));
-    expect([90, 91].map((days) => loan.closeDay(daysAfter(rule, days), BOOKED_AT).defaulted)).toEqual([false, true]);
+    expect([90, 91].map((days) => loan.closeDay(daysAfter(rule, days), momentOf(BOOKED_AT)).defaulted)).toEqual([
+      false,
+      true,
+    ]);
     const today = daysAfter(rule, 92);
     const overdue = nextAmountDue(loan.installments, today);
     receive(loan, { amount: overdue, on: today });
