@@ -41,6 +41,7 @@ import type { NoteQueries, TicketQueries } from '../../application/support/ticke
 import type { WebhookQueries } from '../../application/webhooks/webhook.queries.ts';
 import type { ClosingLimit } from '../../domain/closing/closing-days.ts';
 import type { FileLinks } from '../../domain/documents/file-store.port.ts';
+import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
 import type { Banks } from '../../domain/payments/bank.ts';
 import type { WebhookUrlPolicy } from '../../domain/webhooks/webhook.ts';
 import type { HttpServer } from '../http/answers/routes.ts';
@@ -58,6 +59,7 @@ export interface ConsolePorts
     SecondFactorRoutesOptions,
     Omit<AuthRoutesOptions, 'registerUser'> {
   readonly agreementQueries: AgreementQueries;
+  readonly lendingParameters: LendingParameters;
   readonly documentQueries: DocumentQueries;
   readonly loanOfferQueries: LoanOfferQueries;
   readonly loanChanges: LoanChanges;

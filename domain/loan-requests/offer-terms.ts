@@ -3,7 +3,7 @@ import type { Currency, Money } from '../shared/money.ts';
 import { checkCaps, type ProductTerms } from '../shared/product-terms.ts';
 import type { Rate } from '../shared/rate.ts';
 import { disclose } from './disclosure.ts';
-import { admit, type LendingParameters, parametersWith } from './lending-parameters.ts';
+import { admit, type LendingParameters, parametersIn, parametersWith } from './lending-parameters.ts';
 
 /** What a request is quoted. */
 export interface QuotedTerms {
@@ -49,7 +49,7 @@ export function offerTerms(
       purpose: null,
       employmentStatus: null,
     },
-    parametersWith(parameters, product),
+    parametersWith(parametersIn(currency, parameters), product),
   );
   const rate = wanted.rate ?? quoted.rate;
   const { monthlyPayment, apr } = disclose({ amount, rate, term, product, disbursedOn: today });

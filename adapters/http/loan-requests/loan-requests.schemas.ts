@@ -31,12 +31,21 @@ import {
   RequestNotPending,
 } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { ProductNotAvailable } from '../../../domain/products/product.ts';
+import { CurrencyNotOffered } from '../../../domain/shared/money.ts';
 import { EMPLOYMENT_STATUSES } from '../../../domain/shared/pricing-policy.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { CONFIRMATIONS } from '../../texts/en/errors.ts';
 import { DECISIONS } from '../../texts/texts.ts';
 import { PageQuery, WholeListQuery } from '../answers/lists.ts';
-import { answers, answersIn, Bytes, confirms, operations, operationsOn } from '../answers/operations.ts';
+import {
+  answers,
+  answersIn,
+  Bytes,
+  confirms,
+  operations,
+  operationsOn,
+  tooManyDecimals,
+} from '../answers/operations.ts';
 
 const operation = operations('Loan requests');
 const onRequest = operationsOn('Loan requests', 'request');
@@ -58,7 +67,9 @@ const PREVIEWED_TERMS = {
   amount: MoneyAmount(10000, 1e9),
   term: whole({ minimum: 1, maximum: 600, examples: [12] }),
   interestRate: RatePercent(),
+  currency: Type.Optional(currencyInput),
 };
+const notOffered = new CurrencyNotOffered({ choices: 'USD, VES' });
 
 export const getLoanRequestParameters = (parameters: LendingParameters) =>
   operation('getLoanRequestParameters', 'Retrieve the limits of loan requests', {
@@ -69,6 +80,7 @@ export const previewAmortization = operation('previewAmortization', 'Preview an 
   description: 'Computes a schedule of level payments. Nothing is stored.',
   body: Body(PREVIEWED_TERMS),
   response: answers(AmortizationPreview, 'The schedule and its totals.'),
+  errors: [notOffered, tooManyDecimals],
 });
 
 export const createLoanRequest = operation('createLoanRequest', 'Create a loan request', {
@@ -114,7 +126,7 @@ export const previewDisclosure = operation('previewDisclosure', 'Preview the cos
   description: 'Discloses payments, finance charge and annual rates of any terms. Nothing is stored.',
   body: Body({ ...PREVIEWED_TERMS, disbursementDate: Type.Optional(Day()) }),
   response: answers(CostDisclosure, 'The cost of a loan on these terms, disbursed on that day or else today.'),
-  errors: [new InvalidDisbursementDate()],
+  errors: [notOffered, tooManyDecimals, new InvalidDisbursementDate()],
 });
 
 export const getLoanRequestDisclosure = onRequest('getLoanRequestDisclosure', 'Retrieve the cost of a requested loan', {
