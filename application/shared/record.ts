@@ -204,7 +204,7 @@ export const currencyCode = of(
     pattern: CURRENCY_CODE.source,
     title: 'Currency',
     [CURRENCY]: true,
-    ...shown('USD', 'A code of ISO 4217. `GET /requests/parameters` lists those of new loans.'),
+    ...shown('USD'),
   }),
 );
 

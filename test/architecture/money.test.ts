@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 /** A number of minor units in a unit, or fixed decimals, beside a calculation. */
 const HUNDREDS =
-  /\b(?:100|1_?000)n\b|[*/%]\s*(?:100|1_?000)(?:\.0)?\b(?![.\d])|\b(?:100|1_?000)(?:\.0)?\s*\*|\b0\.0{0,2}1\b|\.toFixed\(\s*\d/;
+  /\b(?:100|1_?000)n\b|[*/%]\s*(?:100|1_?000)(?:\.0)?\b(?![.\d])|\b(?:100|1_?000)(?:\.0)?\s*\*|(?<![\d.])0\.0{1,2}1\b|\.toFixed\(\s*\d/;
 
 /** Files in which a hundred or a thousand is something else. */
 const OTHERS: Readonly<Record<string, string>> = {
@@ -13,9 +13,12 @@ const OTHERS: Readonly<Record<string, string>> = {
   'domain/credit/credit-score.ts': 'percent',
   'domain/loan-requests/annual-percentage-rate.ts': 'percent',
   'domain/loans/portfolio.ts': 'percent',
+  'domain/shared/product-terms.ts': 'percent',
+  'domain/shared/calendar.ts': 'years',
+  'adapters/webhooks/node-webhook-sender.ts': 'seconds',
 };
 /** Times are in milliseconds. */
-const TIME = /(?:_MS|Ms|_SECONDS|[sS]econds|getTime|Date|MiB|retry|times)\b/;
+const TIME = /(?:_MS|Ms|_SECONDS|[sS]econds|getTime|Date|MiB|epoch|times)\b/;
 
 const hundredsIn = (text: string) =>
   text
