@@ -65,6 +65,7 @@ export interface LineFault {
 /** What documents call the fields of the domain. */
 export interface FieldNames {
   of(code: string, field: string): string;
+  codeOf(code: string): string;
 }
 
 const POINTERS: Readonly<Record<RefusedPlace['part'], string>> = {
@@ -78,12 +79,13 @@ const POINTERS: Readonly<Record<RefusedPlace['part'], string>> = {
 // Why: docs/decisions/0002-one-failure-channel.md
 /** Why a document is refused: the only place that turns places of the domain into pointers to the document. */
 export function faultsOf({ place, reason }: RefusedAt, names: FieldNames): LineFault[] {
-  const { code, message, details } = reason;
+  const { message, details } = reason;
+  const code = names.codeOf(reason.code);
   const { part, index, field: known } = place;
   const path = [POINTERS[part], index, known].filter((step) => step !== undefined).join('/');
   if (details.length === 0) return [{ path, code, message }];
   return details.map(({ field, ...phrase }) => {
-    return { path: field === null ? path : `${path}/${names.of(code, field)}`, code, message: english(phrase) };
+    return { path: field === null ? path : `${path}/${names.of(reason.code, field)}`, code, message: english(phrase) };
   });
 }
 

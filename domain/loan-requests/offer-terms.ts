@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../shared/calendar.ts';
-import type { Currency, Money } from '../shared/money.ts';
+import { type Currency, Money } from '../shared/money.ts';
 import { checkCaps, type ProductTerms } from '../shared/product-terms.ts';
 import type { Rate } from '../shared/rate.ts';
 import { disclose } from './disclosure.ts';
@@ -32,7 +32,7 @@ export interface OfferTerms extends Pick<QuotedTerms, 'amount' | 'term' | 'rate'
 
 /**
  * The terms of an offer, and what they cost if disbursed on `today`. The quoted rate holds for any term.
- * @throws LoanRequestOutsideParameters, RateCapExceeded
+ * @throws InvalidAmount, LoanRequestOutsideParameters, RateCapExceeded
  */
 export function offerTerms(
   wanted: WantedOffer,
@@ -41,6 +41,7 @@ export function offerTerms(
   today: CalendarDay,
 ): OfferTerms {
   const { currency, product } = quoted;
+  if (wanted.amount !== null) Money.ofDecimal(wanted.amount, currency);
   const { amount, term } = admit(
     {
       amount: wanted.amount ?? quoted.amount.toDecimal(currency),

@@ -14,7 +14,6 @@ import { ApprovalNotFound } from '../../../domain/operators/approval.ts';
 import { OperatorNotFound } from '../../../domain/operators/operator-account.ts';
 import { DepositNotFound, PaymentNotFound, RefundNotFound } from '../../../domain/payments/payment.errors.ts';
 import { ProductNotFound } from '../../../domain/products/product.ts';
-import { AMOUNT_FAULTS, InvalidAmount } from '../../../domain/shared/money.ts';
 import { english, type Sentence } from '../../../domain/shared/phrase.ts';
 import { TicketNotFound } from '../../../domain/support/ticket.errors.ts';
 import { DeliveryNotFound, WebhookNotFound } from '../../../domain/webhooks/webhook.ts';
@@ -43,9 +42,6 @@ const NAMED_IN_PATHS = {
   user: ['userId', UserNotFound],
   webhook: ['webhookId', WebhookNotFound],
 } as const;
-
-/** A schema allows as many decimals as any currency has. */
-export const tooManyDecimals = new InvalidAmount(AMOUNT_FAULTS.decimals({ currency: 'USD', digits: 2 }));
 
 declare module 'fastify' {
   interface FastifySchema {

@@ -25,7 +25,7 @@ import {
 import { CurrencyNotOffered } from '../../../domain/shared/money.ts';
 import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { LongPageQuery, OperatorListQuery } from '../answers/lists.ts';
-import { answers, byAct, operations, operationsOn, tooManyDecimals } from '../answers/operations.ts';
+import { answers, byAct, operations, operationsOn } from '../answers/operations.ts';
 import { IdFilter } from '../fields/inputs.ts';
 import * as payment from '../payments/payments.schemas.ts';
 
@@ -74,7 +74,6 @@ export const recordDeposit = operation('recordDeposit', 'Record a bank deposit',
   errors: [
     new InvalidDeposit('bankId', PAYMENT_FAULTS.bank()),
     new CurrencyNotOffered({ choices: 'USD, VES' }),
-    tooManyDecimals,
     new DuplicateDeposit(),
     new OwnAffairs(),
   ],

@@ -5,7 +5,7 @@ import { listOf } from '../../../application/shared/record.ts';
 import { InvalidProduct, PRODUCT_FAULTS } from '../../../domain/products/product.ts';
 import { CurrencyNotOffered } from '../../../domain/shared/money.ts';
 import { PageQuery } from '../answers/lists.ts';
-import { answers, byAct, operations, operationsOn, tooManyDecimals } from '../answers/operations.ts';
+import { answers, byAct, operations, operationsOn } from '../answers/operations.ts';
 import { currencyFilter } from '../products/products.schemas.ts';
 
 const forOperators = operations('Back office: products');
@@ -23,7 +23,7 @@ export const createProduct = forOperators('createProduct', 'Create a product', {
   description: 'Its version is 1.',
   ...byAct(acts.createProduct),
   response: answers(ProductView, 'The new product.'),
-  errors: [invalid, new CurrencyNotOffered({ choices: 'USD, VES' }), tooManyDecimals],
+  errors: [invalid, new CurrencyNotOffered({ choices: 'USD, VES' })],
 });
 
 export const updateProduct = onAnyProduct('updateProduct', 'Update a product', {
@@ -31,5 +31,5 @@ export const updateProduct = onAnyProduct('updateProduct', 'Update a product', {
     'Makes the next version; a body without changes makes none. The currency stays. Requests and loans keep their version.',
   ...byAct(acts.updateProduct),
   response: answers(ProductView, 'The product in its current version.'),
-  errors: [invalid, tooManyDecimals],
+  errors: [invalid],
 });

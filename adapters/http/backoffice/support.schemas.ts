@@ -6,7 +6,7 @@ import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { InvalidNote, NOTE_FAULTS, PromiseAlreadyMade } from '../../../domain/support/note.ts';
 import { AgentRequired, TicketAlreadyClosed, UnknownAgent } from '../../../domain/support/ticket.errors.ts';
 import { OperatorListQuery, PageQuery } from '../answers/lists.ts';
-import { answers, byAct, operations, operationsOn, tooManyDecimals } from '../answers/operations.ts';
+import { answers, byAct, operations, operationsOn } from '../answers/operations.ts';
 import { IdFilter } from '../fields/inputs.ts';
 import * as support from '../support/support.schemas.ts';
 
@@ -68,5 +68,5 @@ export const writeNote = noteOperation('writeNote', 'Write a note', {
     'About a user, a request or a loan: exactly one of them. A `promise` requires `promisedOn` and `promisedAmount`, other notes have neither. Notes are never changed, only added. The person reads them in the export of their data.',
   ...byAct(acts.writeNote),
   response: answers(NoteItem, 'The note.'),
-  errors: [subjectFault, tooManyDecimals, new PromiseAlreadyMade(), new OwnAffairs()],
+  errors: [subjectFault, new PromiseAlreadyMade(), new OwnAffairs()],
 });

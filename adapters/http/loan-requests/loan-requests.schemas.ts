@@ -37,15 +37,7 @@ import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { CONFIRMATIONS } from '../../texts/en/errors.ts';
 import { DECISIONS } from '../../texts/texts.ts';
 import { PageQuery, WholeListQuery } from '../answers/lists.ts';
-import {
-  answers,
-  answersIn,
-  Bytes,
-  confirms,
-  operations,
-  operationsOn,
-  tooManyDecimals,
-} from '../answers/operations.ts';
+import { answers, answersIn, Bytes, confirms, operations, operationsOn } from '../answers/operations.ts';
 
 const operation = operations('Loan requests');
 const onRequest = operationsOn('Loan requests', 'request');
@@ -80,7 +72,7 @@ export const previewAmortization = operation('previewAmortization', 'Preview an 
   description: 'Computes a schedule of level payments. Nothing is stored.',
   body: Body(PREVIEWED_TERMS),
   response: answers(AmortizationPreview, 'The schedule and its totals.'),
-  errors: [notOffered, tooManyDecimals],
+  errors: [notOffered],
 });
 
 export const createLoanRequest = operation('createLoanRequest', 'Create a loan request', {
@@ -126,7 +118,7 @@ export const previewDisclosure = operation('previewDisclosure', 'Preview the cos
   description: 'Discloses payments, finance charge and annual rates of any terms. Nothing is stored.',
   body: Body({ ...PREVIEWED_TERMS, disbursementDate: Type.Optional(Day()) }),
   response: answers(CostDisclosure, 'The cost of a loan on these terms, disbursed on that day or else today.'),
-  errors: [notOffered, tooManyDecimals, new InvalidDisbursementDate()],
+  errors: [notOffered, new InvalidDisbursementDate()],
 });
 
 export const getLoanRequestDisclosure = onRequest('getLoanRequestDisclosure', 'Retrieve the cost of a requested loan', {

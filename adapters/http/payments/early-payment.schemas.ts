@@ -17,7 +17,7 @@ import {
   PrepaymentTooLow,
   TooManyChanges,
 } from '../../../domain/loans/loan.errors.ts';
-import { answers, operationsOn, tooManyDecimals } from '../answers/operations.ts';
+import { answers, operationsOn } from '../answers/operations.ts';
 import { declined, Means, PAYMENT_CREATED, unknownBank } from './payments.schemas.ts';
 
 const onLoan = operationsOn('Loans', 'loan');
@@ -39,7 +39,6 @@ export const payOffLoan = onLoan('payOffLoan', 'Pay a loan off', {
 });
 
 const prepaymentErrors = [
-  tooManyDecimals,
   new LoanNotEligibleForPrepayment([OBSTACLES.dueOrPartlyPaid()]),
   new TooManyChanges(),
   new PrepaymentTooLow(),

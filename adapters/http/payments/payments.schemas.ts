@@ -29,7 +29,7 @@ import {
 import type { PaymentId } from '../../../domain/shared/ids.ts';
 import { CONFIRMATIONS } from '../../texts/en/errors.ts';
 import { PageQuery, WholeListQuery } from '../answers/lists.ts';
-import { answers, confirms, operations, operationsOn, tooManyDecimals } from '../answers/operations.ts';
+import { answers, confirms, operations, operationsOn } from '../answers/operations.ts';
 import { IdFilter } from '../fields/inputs.ts';
 
 const operation = operations('Payments');
@@ -59,7 +59,7 @@ export const createPayment = operation('createPayment', 'Create a payment', {
   description: 'Collects the amount through the payment gateway. `bank_transfer` requires a `bankId`.',
   body: Body({ loanId: IdField('loan'), amount: MoneyAmount(888.49), ...Means }),
   response: answers(CreatedPayment, PAYMENT_CREATED),
-  errors: [unknownLoan, tooManyDecimals, new LoanAlreadyPaidOff(), new AmountExceedsBalance(), declined],
+  errors: [unknownLoan, new LoanAlreadyPaidOff(), new AmountExceedsBalance(), declined],
 });
 
 export const createReferencePayment = operation('createReferencePayment', 'Record a bank transfer by its reference', {
@@ -70,7 +70,7 @@ export const createReferencePayment = operation('createReferencePayment', 'Recor
     amount: MoneyAmount(888.49),
   }),
   response: answers(ReferencePayment, 'The payment. It is Pending until a deposit verifies it.', { status: 'Pending' }),
-  errors: [unknownLoan, tooManyDecimals, new LoanAlreadyPaidOff(), new DuplicateReference()],
+  errors: [unknownLoan, new LoanAlreadyPaidOff(), new DuplicateReference()],
 });
 
 export const verifyPayment = onPayment('verifyPayment', 'Verify a payment made by bank reference', {
@@ -110,7 +110,7 @@ export const authorizeAutopay = onLoan('authorizeAutopay', 'Authorize autopay', 
     ),
   }),
   response: answers(AutopayView, 'The autopay.'),
-  errors: [new LoanAlreadyPaidOff(), unknownBank, tooManyDecimals],
+  errors: [new LoanAlreadyPaidOff(), unknownBank],
 });
 
 export const revokeAutopay = onLoan('revokeAutopay', 'Revoke autopay', {

@@ -154,18 +154,18 @@ describe.each(WALKS)('a loan in $currency', ({ currency, amount, payment, last, 
       loan: { amount, currency, term: 12, interestRate: 12, disbursedOn: '2025-01-15', lateFee },
       history: [{ type: 'payment', on: '2025-02-15', amount: paid }],
     });
-    expect(await importLines(service.app, [line(`${currency}-1`, payment), line(`${currency}-2`, walk.tooFine)])).toEqual([
-      // The schema knows the most digits of any currency, the domain those of each.
-      `line 2: /history/0/amount ${currency === 'KWD' ? 'VALIDATION_FAILED' : 'INVALID_AMOUNT'}`,
-      'imported 1, unchanged 0, failed 1',
-    ]);
+    expect(
+      await importLines(service.app, [line(`${currency}-1`, payment), line(`${currency}-2`, walk.tooFine)]),
+    ).toEqual(['line 2: /history/0/amount VALIDATION_FAILED', 'imported 1, unchanged 0, failed 1']);
   });
 
   it('is shown in the console', async () => {
     const visitor = new Visitor(service);
     const { email } = await operator.reads('/user/profile');
     await visitor.signIn(email);
-    const page = (await visitor.get(`/console/loans/${loanId}`)).body.replaceAll('&nbsp;', ' ').replaceAll('\u00a0', ' ');
+    const page = (await visitor.get(`/console/loans/${loanId}`)).body
+      .replaceAll('&nbsp;', ' ')
+      .replaceAll('\u00a0', ' ');
     expect(page).toContain(walk.shown);
     expect((await visitor.get('/console/portfolio')).body).toContain(`Portfolio in ${currency}`);
     expect((await visitor.get('/console/deposits/record')).body).toContain(`<option value="${currency}"`);
