@@ -5,7 +5,7 @@ import { isPrintable } from '../adapters/papers/characters.ts';
 import { signingKeyFromPem, verificationKeysFromPem } from '../adapters/security/signing-key.ts';
 import { checkPassword, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../domain/identity/credentials.ts';
 import { checkPersonalData } from '../domain/identity/personal-data.ts';
-import { CURRENCIES, isCurrency } from '../domain/shared/money.ts';
+import { isCurrency } from '../domain/shared/money.ts';
 import { TimeZone } from '../domain/shared/time-zone.ts';
 
 /** The type of a variable: how its text is read and checked. */
@@ -181,7 +181,7 @@ export function someOf<const T extends string>(...allowed: readonly T[]): Type<T
 
 export const texts = choices((value): value is string => value !== '' && lineOfText.read(value) !== undefined, 'texts');
 
-export const currencies = choices(isCurrency, CURRENCIES.join(' or '));
+export const currencies = choices(isCurrency, 'codes of ISO 4217 with 0, 2 or 3 decimals, such as USD');
 
 /** Origins as browsers send them, without the default port and with the host in lower case, or `*` alone. */
 export const origins: Type<string[]> = {

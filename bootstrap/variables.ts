@@ -1,6 +1,5 @@
 import { FOUR_EYES_ACTS } from '../application/operators/acts.ts';
 import { LANGUAGES } from '../domain/shared/language.ts';
-import { CURRENCIES } from '../domain/shared/money.ts';
 import { optional, requiredWith, setting } from './variable.ts';
 import * as channel from './variable-types.ts';
 
@@ -264,7 +263,11 @@ const LENDING = {
     rule: (min, { textOf }) => Number(min) > Number(textOf('LENDING_MAX_TERM')) && 'must not exceed LENDING_MAX_TERM.',
   }),
   LENDING_MAX_TERM: setting(channel.integer(1, 600), '60', 'The longest term, in months.'),
-  LENDING_CURRENCIES: setting(channel.currencies, CURRENCIES.join(), 'The currencies of loans.'),
+  LENDING_CURRENCIES: setting(
+    channel.currencies,
+    'USD,VES',
+    'The currencies of new loans. One that leaves the list stays in its loans.',
+  ),
   BUSINESS_TIME_ZONE: setting(
     channel.timeZone,
     'UTC',

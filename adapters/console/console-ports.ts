@@ -42,6 +42,7 @@ import type { NoteQueries, TicketQueries } from '../../application/support/ticke
 import type { WebhookQueries } from '../../application/webhooks/webhook.queries.ts';
 import type { ClosingLimit } from '../../domain/closing/closing-days.ts';
 import type { FileLinks } from '../../domain/documents/file-store.port.ts';
+import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
 import type { Banks } from '../../domain/payments/bank.ts';
 import type { WebhookUrlPolicy } from '../../domain/webhooks/webhook.ts';
 import type { HttpServer } from '../http/answers/routes.ts';
@@ -59,6 +60,7 @@ export interface ConsolePorts
     SecondFactorRoutesOptions,
     Omit<AuthRoutesOptions, 'registerUser'> {
   readonly agreementQueries: AgreementQueries;
+  readonly lendingParameters: LendingParameters;
   readonly documentQueries: DocumentQueries;
   readonly loanOfferQueries: LoanOfferQueries;
   readonly loanChanges: LoanChanges;

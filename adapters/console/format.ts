@@ -1,4 +1,5 @@
 import type { Borrower } from '../../application/shared/person.ts';
+import { type Currency, MOST_MINOR_DIGITS, minorDigitsOf } from '../../domain/shared/money.ts';
 import { habits } from './habits.ts';
 
 /**
@@ -18,11 +19,21 @@ const DAY_LENGTH = '2026-11-20'.length;
 const RATE_DECIMALS = 6;
 const NONE = '–';
 
-/** Without a currency it is named elsewhere, or not known. All currencies have two decimals. */
-export function moneyText(amount: number | null, currency?: string): string {
-  if (amount === null) return NONE;
-  if (currency === undefined) return number(amount, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return number(amount, { style: 'currency', currency, currencyDisplay: 'code' });
+/** With the digits of the currency: those that `Intl` knows are of other sources. */
+export function moneyText(amount: number | null, currency: string | undefined): string {
+  if (amount === null || currency === undefined) return plainMoneyText(amount, currency);
+  return number(amount, { style: 'currency', currency, currencyDisplay: 'code', ...digitsOf(currency) });
+}
+
+/** An amount whose currency is named elsewhere, or not known. */
+export function plainMoneyText(amount: number | null, currency: string | undefined): string {
+  return amount === null ? NONE : number(amount, digitsOf(currency));
+}
+
+function digitsOf(currency: string | undefined): Intl.NumberFormatOptions {
+  if (currency === undefined) return { maximumFractionDigits: MOST_MINOR_DIGITS };
+  const digits = minorDigitsOf(currency as Currency);
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits };
 }
 
 /** A day, also where it is written as a timestamp. Not for instants. */

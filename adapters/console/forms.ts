@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import { mayBeNull } from '../../application/shared/record.ts';
+import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
 import type { Answer } from '../http/answers/errors.ts';
 import { httpErrors, type PointerDetail } from '../http/fields/http-errors.ts';
 import { buildValidatorCompiler } from '../http/fields/validation.ts';
@@ -78,6 +79,11 @@ export interface FormOption {
 interface Label {
   readonly label: string;
   readonly choices: readonly FormOption[];
+}
+
+/** The currencies of something new, to choose from. */
+export function currencyLabel({ currencies }: Pick<LendingParameters, 'currencies'>): Label {
+  return { label: labelOf('currency'), choices: currencies.map((value) => ({ value, text: value })) };
 }
 
 /** Labels that the names of fields do not give, with the choices that the schema does not name. */

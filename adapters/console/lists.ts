@@ -8,7 +8,7 @@ import { type Answer, answerTo } from '../http/answers/errors.ts';
 import { publicAddress } from '../http/answers/lists.ts';
 import type { HttpServer } from '../http/answers/routes.ts';
 import { operatorOf } from '../http/auth/access.ts';
-import { moneyText } from './format.ts';
+import { moneyText, plainMoneyText } from './format.ts';
 import { type FormField, filledIn, formReader, inputsOf } from './forms.ts';
 import { type Ids, idsIn } from './ids.ts';
 import { labelOf } from './labels.ts';
@@ -103,7 +103,7 @@ function textOf<Item>({ amount: of, ...column }: AmountColumn<Item>, items: read
   const [currency, ...others] = new Set(items.map((item) => of(item)[1]));
   if (others.length > 0) return { ...column, cell: (item) => moneyText(...of(item)), figure: true };
   const head = currency === undefined ? column.head : `${column.head}, ${currency}`;
-  return { ...column, head, cell: (item) => moneyText(of(item)[0]), figure: true };
+  return { ...column, head, cell: (item) => plainMoneyText(of(item)[0], currency), figure: true };
 }
 
 /** The part of a list on a page about one subject. The list itself has the rest. */

@@ -8,8 +8,9 @@ import type {
 } from '../../domain/payments/payment-gateway.port.ts';
 import type { Money } from '../../domain/shared/money.ts';
 
-const DECLINED_CENTS = 2n;
-const FAILING_CENTS = 3n;
+/** The last two digits of the amount in minor units, in any currency: 2 yen are `02`. */
+const DECLINED_CENTS = '02';
+const FAILING_CENTS = '03';
 
 export interface SandboxOptions {
   readonly settlementMs: number;
@@ -49,7 +50,7 @@ export class SandboxPaymentGateway implements PaymentGateway {
     return { status: 'succeeded' };
   }
 
-  private has(cents: bigint, { minorUnits }: Money): boolean {
-    return this.byCents && minorUnits % 100n === cents;
+  private has(cents: string, { minorUnits }: Money): boolean {
+    return this.byCents && `0${minorUnits}`.endsWith(cents);
   }
 }

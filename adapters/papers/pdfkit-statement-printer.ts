@@ -2,7 +2,7 @@ import type { StatementLine } from '../../application/loans/loan-statement.queri
 import type { LoanStatement, StatementPrinter } from '../../application/loans/statement.ts';
 import { addDays, type CalendarDay, daysBetween, midnightText } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
-import { Money } from '../../domain/shared/money.ts';
+import { type Currency, Money, minorDigitsOf } from '../../domain/shared/money.ts';
 import { FORMATS, type Formats } from '../texts/formats.ts';
 import { PAPERS } from '../texts/texts.ts';
 import { numberOf, personText } from './characters.ts';
@@ -40,7 +40,7 @@ function drawChart(paper: Paper, statement: LoanStatement, text: StatementText, 
   const { doc, root } = paper;
   const steps = stepsOf(statement);
   const highest = steps.reduce((most, { balance }) => (balance.exceeds(most) ? balance : most), Money.zero);
-  const most = roundUp(highest);
+  const most = roundUp(highest, statement.currency);
   paper.heading(text.chart);
   paper.part(PLOT_HEIGHT + MARGIN + LABEL_HEIGHT, (top) => {
     const plot = { top: top + MARGIN, bottom: top + MARGIN + PLOT_HEIGHT };
@@ -74,9 +74,9 @@ function stepsOf({ from, openingBalance, transactions }: LoanStatement): Step[] 
   return [...balances].map(([on, balance]) => ({ on, balance }));
 }
 
-/** Up to 1, 2, 4 or 8 times a power of ten, so that a quarter of it is a plain number. */
-function roundUp(highest: Money): Money {
-  for (let unit = 100n; ; unit *= 10n) {
+/** Up to 1, 2, 4 or 8 times a power of ten, so that a quarter of it is a plain number, of whole minor units. */
+function roundUp(highest: Money, currency: Currency): Money {
+  for (let unit = 10n ** BigInt(Math.max(2, minorDigitsOf(currency))); ; unit *= 10n) {
     for (const times of [1n, 2n, 4n, 8n]) {
       const top = Money.ofMinorUnits(unit * times);
       if (!highest.exceeds(top)) return top;

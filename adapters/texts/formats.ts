@@ -1,33 +1,35 @@
 import { type CalendarDay, midnightText } from '../../domain/shared/calendar.ts';
 import type { Language } from '../../domain/shared/language.ts';
-import { type Currency, type Money, signedDecimal } from '../../domain/shared/money.ts';
+import { type Currency, type Money, minorDigitsOf, signedDecimal } from '../../domain/shared/money.ts';
 import type { Rate } from '../../domain/shared/rate.ts';
 import type { TimeZone } from '../../domain/shared/time-zone.ts';
 
 /** Spanish follows Venezuela: 1.234,56 and 20/11/2026. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-VE' };
 
-/** Such as `10,661.86` or `10.661,86`. */
-const AMOUNTS: Readonly<Record<Language, Intl.NumberFormat>> = {
-  en: amountFormat('en'),
-  es: amountFormat('es'),
-};
+/** By the number of decimals. */
+const AMOUNTS: Readonly<Record<Language, Map<number, Intl.NumberFormat>>> = { en: new Map(), es: new Map() };
 
-function amountFormat(language: Language): Intl.NumberFormat {
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  // Four digits are grouped in Spanish, too.
-  return new Intl.NumberFormat(LOCALES[language], { ...digits, useGrouping: 'always' });
+/** Such as `10,661.86` or `10.661,86`, with the digits of the currency. Those that `Intl` knows are of other sources. */
+function plainAmount(minorUnits: bigint, currency: Currency, language: Language): string {
+  const digits = minorDigitsOf(currency);
+  const format = AMOUNTS[language].get(digits) ?? amountFormat(language, digits);
+  AMOUNTS[language].set(digits, format);
+  return format.format(signedDecimal(minorUnits, currency));
 }
 
-/** `Bs.` is the sign of the bolívar in Venezuela. A dollar sign would be ambiguous. */
-const SIGNS: Readonly<Record<Language, Readonly<Record<Currency, string>>>> = {
-  en: { USD: 'USD', VES: 'VES' },
-  es: { USD: 'USD', VES: 'Bs.' },
-};
+function amountFormat(language: Language, digits: number): Intl.NumberFormat {
+  // Four digits are grouped in Spanish, too.
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' } as const;
+  return new Intl.NumberFormat(LOCALES[language], options);
+}
+
+/** Most signs are ambiguous, as the dollar's is, so a currency is written as its code. Venezuela writes `Bs.`. */
+const SIGNS: Readonly<Record<Language, Readonly<Partial<Record<Currency, string>>>>> = { en: {}, es: { VES: 'Bs.' } };
 
 /** Such as `USD 10,661.86`, or in Spanish `Bs. 10.661,86`. */
-export function amountText(amount: Money, currency: Currency, language: Language): string {
-  return `${SIGNS[language][currency]} ${AMOUNTS[language].format(amount.toDecimal(currency))}`;
+export function amountText({ minorUnits }: Money, currency: Currency, language: Language): string {
+  return `${SIGNS[language][currency] ?? currency} ${plainAmount(minorUnits, currency, language)}`;
 }
 
 type DayStyle = 'short' | 'long';
@@ -100,8 +102,7 @@ export const FORMATS: Readonly<Record<Language, Formats>> = {
 
 function formatsOf(language: Language, day: Intl.DateTimeFormat, longDay: Intl.DateTimeFormat): Formats {
   const percents = new Intl.NumberFormat(LOCALES[language], { style: 'percent', maximumFractionDigits: 6 });
-  const signed = (minorUnits: bigint, currency: Currency) =>
-    AMOUNTS[language].format(signedDecimal(minorUnits, currency));
+  const signed = (minorUnits: bigint, currency: Currency) => plainAmount(minorUnits, currency, language);
   const amount = ({ minorUnits }: Money, currency: Currency) => signed(minorUnits, currency);
   return {
     amount,

@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../domain/identity/personal-data.ts';
+import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
 import { DomainError, domainError } from '../../domain/shared/domain-error.ts';
 import type { Sha256 } from '../../domain/shared/ids.ts';
 import { RefusedAt } from '../../domain/shared/refused-at.ts';
@@ -54,6 +55,7 @@ export class ImportLoan extends UseCase<{
   importProduct: ProductImport;
   importRequest: RequestImport;
   importHistory: HistoryImport;
+  lendingParameters: Pick<LendingParameters, 'currencies'>;
   unitOfWork: UnitOfWork;
   ids: IdGenerator;
   digests: Digests;
@@ -86,9 +88,10 @@ export class ImportLoan extends UseCase<{
   }
 
   private async store(document: LoanDocument, sha256: Sha256, dryRun?: DryRun): Promise<void> {
-    const { importedLoans, importBorrower, importProduct, importRequest, importHistory, ids } = this.deps;
+    const { importedLoans, importBorrower, importProduct, importRequest, importHistory, ids, lendingParameters } =
+      this.deps;
     const { externalId } = document;
-    const { terms, conditions, history, expected } = valuesOf(document);
+    const { terms, conditions, history, expected } = valuesOf(document, lendingParameters.currencies);
     const person = { ...document.borrower, phone: document.borrower.phone ?? null };
     const { borrowerId, isNew, emailKey } = await inBorrower(() => importBorrower.execute(person, dryRun?.people));
     const product = await importProduct.execute(conditions);

@@ -1,7 +1,7 @@
 import type { Expected, ImportedEntry } from '../../domain/loans/imported-loan.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { DayCount } from '../../domain/shared/day-count.ts';
-import { type Currency, Money } from '../../domain/shared/money.ts';
+import { type Currency, Money, offeredCurrency } from '../../domain/shared/money.ts';
 import { english } from '../../domain/shared/phrase.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import { at, type RefusedAt, type RefusedPlace } from '../../domain/shared/refused-at.ts';
@@ -65,6 +65,7 @@ export interface LineFault {
 /** What documents call the fields of the domain. */
 export interface FieldNames {
   of(code: string, field: string): string;
+  codeOf(code: string): string;
 }
 
 const POINTERS: Readonly<Record<RefusedPlace['part'], string>> = {
@@ -78,18 +79,20 @@ const POINTERS: Readonly<Record<RefusedPlace['part'], string>> = {
 // Why: docs/decisions/0002-one-failure-channel.md
 /** Why a document is refused: the only place that turns places of the domain into pointers to the document. */
 export function faultsOf({ place, reason }: RefusedAt, names: FieldNames): LineFault[] {
-  const { code, message, details } = reason;
+  const { message, details } = reason;
+  const code = names.codeOf(reason.code);
   const { part, index, field: known } = place;
   const path = [POINTERS[part], index, known].filter((step) => step !== undefined).join('/');
   if (details.length === 0) return [{ path, code, message }];
   return details.map(({ field, ...phrase }) => {
-    return { path: field === null ? path : `${path}/${names.of(code, field)}`, code, message: english(phrase) };
+    return { path: field === null ? path : `${path}/${names.of(reason.code, field)}`, code, message: english(phrase) };
   });
 }
 
-/** The exact values of a document. @throws RefusedAt */
-export function valuesOf({ loan, history, expect = {} }: LoanDocument) {
+/** The exact values of a document, whose currency is one of those offered. @throws RefusedAt */
+export function valuesOf({ loan, history, expect = {} }: LoanDocument, offered: readonly Currency[]) {
   const { amount, currency, term, interestRate, disbursedOn, dayCount = '30/360', lateFee = 0 } = loan;
+  at({ part: 'terms' }, () => offeredCurrency(currency, offered));
   return {
     terms: at({ part: 'terms' }, () => ({
       amount: Money.ofDecimal(amount, currency),
@@ -98,7 +101,11 @@ export function valuesOf({ loan, history, expect = {} }: LoanDocument) {
       rate: Rate.ofPercent(interestRate),
       disbursedOn,
     })),
-    conditions: at({ part: 'terms' }, () => ({ currency, dayCount, lateFee: Money.ofDecimal(lateFee, currency) })),
+    conditions: at({ part: 'terms' }, () => ({
+      currency,
+      dayCount,
+      lateFee: Money.ofDecimal(lateFee, currency, 'lateFee'),
+    })),
     history: history.map((entry, index) => at({ part: 'history', index }, () => entryOf(entry, currency))),
     expected: at({ part: 'expected' }, () => expectedOf(expect, currency)),
   };
@@ -123,8 +130,10 @@ function entryOf(entry: DocumentedEntry, currency: Currency): ImportedEntry {
 function expectedOf(expect: NonNullable<LoanDocument['expect']>, currency: Currency): Expected {
   const { outstandingPrincipal: principal, remainingAmount: remaining, nextPaymentDate } = expect;
   return {
-    ...(principal !== undefined && { outstandingPrincipal: Money.ofDecimal(principal, currency) }),
-    ...(remaining !== undefined && { remainingAmount: Money.ofDecimal(remaining, currency) }),
+    ...(principal !== undefined && {
+      outstandingPrincipal: Money.ofDecimal(principal, currency, 'outstandingPrincipal'),
+    }),
+    ...(remaining !== undefined && { remainingAmount: Money.ofDecimal(remaining, currency, 'remainingAmount') }),
     ...(nextPaymentDate !== undefined && { nextPaymentDate }),
   };
 }

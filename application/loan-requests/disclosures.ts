@@ -1,9 +1,10 @@
 import { type DisclosedTerms, disclose, plannedDisbursement } from '../../domain/loan-requests/disclosure.ts';
+import { defaultCurrency, type LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
 import { LoanRequestNotFound } from '../../domain/loan-requests/loan-request.errors.ts';
 import { amortize } from '../../domain/shared/amortization.ts';
 import { type CalendarDay, midnightText } from '../../domain/shared/calendar.ts';
 import type { LoanRequestId, UserId } from '../../domain/shared/ids.ts';
-import { type Currency, inDecimals, Money, PREVIEW_CURRENCY } from '../../domain/shared/money.ts';
+import { type Currency, inDecimals, Money, offeredCurrency } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -45,13 +46,26 @@ interface PreviewAmortizationQuery {
   readonly amount: number;
   readonly term: number;
   readonly interestRate: number;
+  /** Default: the first that is offered. */
+  readonly currency?: string | undefined;
 }
 
-export class PreviewAmortization {
-  /** @throws InvalidAmount, InvalidRate */
-  execute({ amount, term, interestRate }: PreviewAmortizationQuery) {
-    const decimal = (money: Money) => money.toDecimal(PREVIEW_CURRENCY);
-    const preview = amortize(Money.ofDecimal(amount, PREVIEW_CURRENCY), Rate.ofPercent(interestRate), term);
+interface Offered {
+  readonly lendingParameters: Pick<LendingParameters, 'currencies'>;
+}
+
+function currencyOf({ currency }: PreviewAmortizationQuery, { lendingParameters }: Offered): Currency {
+  if (currency === undefined) return defaultCurrency(lendingParameters);
+  return offeredCurrency(currency, lendingParameters.currencies);
+}
+
+export class PreviewAmortization extends UseCase<Offered> {
+  /** @throws CurrencyNotOffered, InvalidAmount, InvalidRate */
+  execute(query: PreviewAmortizationQuery) {
+    const { amount, term, interestRate } = query;
+    const currency = currencyOf(query, this.deps);
+    const decimal = (money: Money) => money.toDecimal(currency);
+    const preview = amortize(Money.ofDecimal(amount, currency), Rate.ofPercent(interestRate), term);
     return {
       totalAmount: decimal(preview.totalAmount),
       monthlyPayment: decimal(preview.monthlyPayment),
@@ -72,15 +86,17 @@ export interface PreviewDisclosureQuery extends PreviewAmortizationQuery {
   readonly disbursedOn: CalendarDay | null;
 }
 
-export class PreviewDisclosure extends UseCase<{ calendar: BusinessCalendar }> {
-  /** @throws InvalidAmount, InvalidRate, InvalidDisbursementDate */
-  async execute({ amount, term, interestRate, disbursedOn }: PreviewDisclosureQuery): Promise<CostDisclosure> {
+export class PreviewDisclosure extends UseCase<Offered & { calendar: BusinessCalendar }> {
+  /** @throws CurrencyNotOffered, InvalidAmount, InvalidRate, InvalidDisbursementDate */
+  async execute(query: PreviewDisclosureQuery): Promise<CostDisclosure> {
+    const { amount, term, interestRate, disbursedOn } = query;
+    const currency = currencyOf(query, this.deps);
     const terms = {
-      amount: Money.ofDecimal(amount, PREVIEW_CURRENCY),
+      amount: Money.ofDecimal(amount, currency),
       rate: Rate.ofPercent(interestRate),
       term,
       disbursedOn: disbursedOn === null ? await this.deps.calendar.today() : plannedDisbursement(disbursedOn),
     };
-    return costDisclosure(terms, PREVIEW_CURRENCY);
+    return costDisclosure(terms, currency);
   }
 }

@@ -43,7 +43,7 @@ export const LoanRequestParameters = record('LoanRequestParameters', {
   maxAmount: number(),
   minTerm: count(),
   maxTerm: count(),
-  currencies: listOf(text()),
+  currencies: listOf(currencyCode),
   purposes: listOf(text()),
   employmentStatuses: listOf(text()),
 });

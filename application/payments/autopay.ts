@@ -98,7 +98,7 @@ export class AuthorizeAutopay extends UseCase<{
         id: ids.next<'Authorization'>(),
         method,
         bankId,
-        maxAmount: maxAmount === null ? null : Money.ofDecimal(maxAmount, loan.currency),
+        maxAmount: maxAmount === null ? null : Money.ofDecimal(maxAmount, loan.currency, 'maxAmount'),
         at: await momentOf(this.deps),
       };
       const earlier = await autopays.find(loanId, borrowerId);

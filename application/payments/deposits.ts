@@ -1,3 +1,4 @@
+import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { BankId, Banks } from '../../domain/payments/bank.ts';
 import { Deposit } from '../../domain/payments/deposit.ts';
@@ -6,7 +7,7 @@ import { Payment } from '../../domain/payments/payment.ts';
 import type { Deposits, Payments } from '../../domain/payments/payments.port.ts';
 import { CALENDAR_FAULTS, instantOf } from '../../domain/shared/calendar.ts';
 import type { DepositId, LoanId } from '../../domain/shared/ids.ts';
-import { type Currency, Money } from '../../domain/shared/money.ts';
+import { type Currency, Money, offeredCurrency } from '../../domain/shared/money.ts';
 import { type Operator, personBehind } from '../../domain/shared/operator.ts';
 import {
   type BusinessCalendar,
@@ -44,18 +45,19 @@ export function receivedIn(text: string): Date {
 export class RecordDeposit extends UseCase<{
   deposits: Deposits;
   banks: Banks;
+  lendingParameters: Pick<LendingParameters, 'currencies'>;
   unitOfWork: UnitOfWork;
   ids: IdGenerator;
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws InvalidDeposit, InvalidAmount, DuplicateDeposit */
+  /** @throws InvalidDeposit, CurrencyNotOffered, InvalidAmount, DuplicateDeposit */
   async execute({ amount, operator, receivedAt: given, ...report }: RecordDepositCommand): Promise<Deposit> {
-    const { deposits, banks, unitOfWork, ids, calendar } = this.deps;
+    const { deposits, banks, lendingParameters, unitOfWork, ids, calendar } = this.deps;
     if (!banks.has(report.bankId)) throw new InvalidDeposit('bankId', PAYMENT_FAULTS.bank());
     const received = given === null ? null : receivedIn(given);
     const dated = received && { at: received, on: calendar.zone.dayOf(received) };
-    const money = Money.ofDecimal(amount, report.currency);
+    const money = Money.ofDecimal(amount, offeredCurrency(report.currency, lendingParameters.currencies));
     return unitOfWork.run(async () => {
       const told = { ...report, received: dated, amount: money, recordedBy: personBehind(operator) };
       const record = { ...told, id: ids.next<'Deposit'>() };

@@ -3,6 +3,8 @@ import type { Currency } from '../../domain/shared/money.ts';
 import type { Portfolio } from './portfolio.record.ts';
 
 export interface PortfolioQueries {
+  /** Those in the books. */
+  currencies(): Promise<readonly Currency[]>;
   /** Agrees with the ledger: the principal of all buckets is the balance of `principal-receivable`. */
   portfolio(currency: Currency, today: CalendarDay): Promise<Portfolio>;
 }

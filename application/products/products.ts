@@ -1,3 +1,4 @@
+import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
 import {
   DEFAULT_GRACE_PERIOD_DAYS,
   type ImportedConditions,
@@ -8,7 +9,7 @@ import {
   type Products,
 } from '../../domain/products/product.ts';
 import type { ProductId } from '../../domain/shared/ids.ts';
-import { type Currency, Money } from '../../domain/shared/money.ts';
+import { type Currency, Money, offeredCurrency } from '../../domain/shared/money.ts';
 import type { ProductTerms } from '../../domain/shared/product-terms.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import type { ProductImport } from '../imports/import.port.ts';
@@ -47,7 +48,7 @@ const RATES = ['interestRate', 'maxRate'] as const;
 function changesIn(given: Partial<ProductFields>, currency: Currency): ProductChanges {
   const amounts = AMOUNTS.flatMap((name) => {
     const amount = given[name];
-    return amount === undefined ? [] : [[name, Money.ofDecimal(amount, currency)] as const];
+    return amount === undefined ? [] : [[name, Money.ofDecimal(amount, currency, name)] as const];
   });
   const rates = RATES.flatMap((name) => {
     const rate = given[name];
@@ -58,15 +59,17 @@ function changesIn(given: Partial<ProductFields>, currency: Currency): ProductCh
 
 export class CreateProduct extends UseCase<{
   products: Products;
+  lendingParameters: Pick<LendingParameters, 'currencies'>;
   unitOfWork: UnitOfWork;
   ids: IdGenerator;
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws InvalidProduct */
+  /** @throws CurrencyNotOffered, InvalidAmount, InvalidProduct */
   async execute(command: CreateProductCommand): Promise<{ readonly productId: ProductId }> {
-    const { products, unitOfWork, ids } = this.deps;
+    const { products, lendingParameters, unitOfWork, ids } = this.deps;
     const { operator: _, ...fields } = command as CreateProductCommand & { readonly operator?: unknown };
+    offeredCurrency(fields.currency, lendingParameters.currencies);
     const product = newProduct(fields);
     return unitOfWork.run(async () => {
       const created = new Product({ ...product, id: ids.next() }, await momentOf(this.deps));

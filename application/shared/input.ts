@@ -2,6 +2,7 @@ import { type Static, type TObject, type TProperties, type TSchema, Type } from 
 import { E164_PHONE, EMAIL, EMAIL_MAX_LENGTH } from '../../domain/identity/personal-data.ts';
 import { GIVEN_YEARS } from '../../domain/shared/calendar.ts';
 import type { Id } from '../../domain/shared/ids.ts';
+import { MOST_MINOR_DIGITS } from '../../domain/shared/money.ts';
 import { type Sentence, sentence } from '../../domain/shared/phrase.ts';
 import { MAX_RATE_PERCENT } from '../../domain/shared/rate.ts';
 import { VISIBLE_CHARACTER } from '../../domain/shared/text.ts';
@@ -13,6 +14,7 @@ import { EXAMPLE_IDS, EXAMPLE_TIME, type ExampleId, exampleOf, number, of, shown
 export const EXPECTATIONS = {
   visible: sentence('more than white space'),
   phone: sentence('E.164, such as +584121234567'),
+  currency: sentence('a code of ISO 4217, such as USD'),
   instant: sentence(`ISO 8601 in UTC, such as ${EXAMPLE_TIME}, in ${GIVEN_YEARS}`),
   dayOrInstant: sentence(
     `a day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in ${GIVEN_YEARS}`,
@@ -78,24 +80,24 @@ export function Phone() {
 }
 
 /**
- * A positive amount of money in a request, with at most 2 decimals; the domain applies the currency's own limit.
+ * A positive amount of money in a request, with the most decimals of any currency; the domain applies its own limit.
  * `multipleOf` cannot check this: in binary floating point 19.99 is not a multiple of 0.01.
  */
 export function MoneyAmount(example?: number, max = HIGHEST_AMOUNT) {
   return number({
     exclusiveMinimum: 0,
     maximum: max,
-    [MAX_DECIMALS]: 2,
+    [MAX_DECIMALS]: MOST_MINOR_DIGITS,
     ...shown(example),
   });
 }
 
-/** A fee in a request, with at most 2 decimals; 0: none. */
+/** A fee in a request, with the most decimals of any currency; 0: none. */
 export function Fee(example: number, description: string) {
   return number({
     minimum: 0,
     maximum: HIGHEST_AMOUNT,
-    [MAX_DECIMALS]: 2,
+    [MAX_DECIMALS]: MOST_MINOR_DIGITS,
     ...shown(example, description),
   });
 }

@@ -1,5 +1,5 @@
 import { type Static, type TLiteralValue, type TObject, type TProperties, type TSchema, Type } from 'typebox';
-import { CURRENCIES } from '../../domain/shared/money.ts';
+import { CURRENCY_CODE, type Currency } from '../../domain/shared/money.ts';
 
 // A record is what people read of a thing, a line a field. Its type is the type of the view, and it is the schema of the
 // answer. Why: docs/decisions/0053-what-people-read-is-a-record.md
@@ -192,11 +192,24 @@ export function oneOf<const Value extends string>(values: readonly Value[], opti
   return of('choice', Type.Unsafe<Value>({ type: 'string', enum: [...values], ...options }));
 }
 
-/** A currency in a request. */
-export const currencyInput = oneOf(CURRENCIES, { title: 'Currency' });
+/** JSON Schema keyword: a code that the service knows. `validation.ts` adds it to Ajv. */
+export const CURRENCY = 'x-currency';
 
+// Why: docs/decisions/0059-digits-come-from-one-table.md
 /** The currency of the amounts beside it. Queries return it as text. */
-export const currencyCode = of('choice', Type.Unsafe<string>(currencyInput));
+export const currencyCode = of(
+  'text',
+  Type.Unsafe<string>({
+    type: 'string',
+    pattern: CURRENCY_CODE.source,
+    title: 'Currency',
+    [CURRENCY]: true,
+    ...shown('USD'),
+  }),
+);
+
+/** A currency in a request. */
+export const currencyInput = of('text', Type.Unsafe<Currency>(currencyCode));
 
 /** Exactly this value. */
 export function exactly<const Value extends TLiteralValue>(value: Value) {

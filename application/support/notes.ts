@@ -1,5 +1,5 @@
-import { CALENDAR_FAULTS } from '../../domain/shared/calendar.ts';
-import { Money, PREVIEW_CURRENCY } from '../../domain/shared/money.ts';
+import { CALENDAR_FAULTS, type CalendarDay } from '../../domain/shared/calendar.ts';
+import { type Currency, Money } from '../../domain/shared/money.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import type { TimeZone } from '../../domain/shared/time-zone.ts';
 import {
@@ -24,36 +24,38 @@ export interface WriteNoteCommand extends Pick<NoteDraft, 'kind' | 'text'>, Note
   readonly operator: Operator;
 }
 
-/** @throws InvalidNote if its day does not exist */
-function promiseIn(given: Pick<WriteNoteCommand, 'promisedOn' | 'promisedAmount'>, zone: TimeZone) {
-  const { promisedOn: on, promisedAmount: amount } = given;
-  const promisedOn = on === null ? null : zone.dayIn(on);
-  if (on !== null && promisedOn === null) {
+/** @throws InvalidNote if there is no such day */
+function promisedDay(text: string | null, zone: TimeZone): CalendarDay | null {
+  const day = text === null ? null : zone.dayIn(text);
+  if (text !== null && day === null) {
     throw new InvalidNote([{ field: 'promisedOn', ...CALENDAR_FAULTS.noSuchDay() }]);
   }
-  // A person has no currency; all have as many decimals.
-  return { promisedOn, promisedAmount: amount === null ? null : Money.ofDecimal(amount, PREVIEW_CURRENCY) };
+  return day;
 }
 
 /** Writes down what an operator learned about a person, a request or a loan. */
 export class WriteNote extends UseCase<{
   notes: Notes;
   noteSubjects: NoteSubjects;
+  defaultCurrency: Currency;
   unitOfWork: UnitOfWork;
   ids: IdGenerator;
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws InvalidNote also if the subject is unknown, PromiseAlreadyMade */
+  /** @throws InvalidNote also if the subject is unknown, InvalidAmount, PromiseAlreadyMade */
   async execute(command: WriteNoteCommand): Promise<Note> {
-    const { kind, text, operator, userId, requestId, loanId } = command;
+    const { kind, text, promisedAmount: amount, operator, userId, requestId, loanId } = command;
     const subject = { userId, requestId, loanId };
-    const { notes, noteSubjects, unitOfWork, ids, calendar } = this.deps;
-    const draft = { kind, text, ...promiseIn(command, calendar.zone) };
+    const { notes, noteSubjects, defaultCurrency, unitOfWork, ids, calendar } = this.deps;
+    const promisedOn = promisedDay(command.promisedOn, calendar.zone);
     return unitOfWork.run(async () => {
-      const personId = await noteSubjects.personOf(subject);
-      if (personId === null) throw unknownSubject(subjectNamed(subject));
-      const note = new Note({ ...draft, id: ids.next() }, subject, personId, operator.id, await momentOf(this.deps));
+      const found = await noteSubjects.find(subject);
+      if (found === null) throw unknownSubject(subjectNamed(subject));
+      const currency = found.currency ?? defaultCurrency;
+      const promisedAmount = amount === null ? null : Money.ofDecimal(amount, currency, 'promisedAmount');
+      const draft = { id: ids.next<'Note'>(), kind, text, promisedOn, promisedAmount, currency };
+      const note = new Note(draft, subject, found.personId, operator.id, await momentOf(this.deps));
       await notes.add(note);
       return note;
     });

@@ -77,6 +77,7 @@ export const writeNote = operatorAct({
   }),
   run: WriteNote,
   makes: ({ id }) => id,
-  concerns: ({ noteSubjects }: { readonly noteSubjects: NoteSubjects }, { userId, requestId, loanId }) =>
-    noteSubjects.personOf({ userId, requestId, loanId }),
+  async concerns({ noteSubjects }: { readonly noteSubjects: NoteSubjects }, { userId, requestId, loanId }) {
+    return (await noteSubjects.find({ userId, requestId, loanId }))?.personId ?? null;
+  },
 });

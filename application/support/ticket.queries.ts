@@ -25,8 +25,13 @@ export interface TicketQueries {
   getForOperators(id: TicketId): Promise<OperatorTicket | null>;
 }
 
+/** A promise with its currency. */
+export interface NoteView extends NoteItem {
+  readonly promisedCurrency: string | null;
+}
+
 export interface NoteQueries {
   /** `userId` finds all notes of the person. @throws InvalidNote unless exactly one subject is named */
-  list(subject: NoteSubject, page: PageRequest): Promise<Page<NoteItem>>;
+  list(subject: NoteSubject, page: PageRequest): Promise<Page<NoteView>>;
   noteOf(id: NoteId): Promise<NoteItem | null>;
 }

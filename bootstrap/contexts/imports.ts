@@ -7,7 +7,7 @@ import type { FieldNames } from '../../application/imports/loan-document.ts';
 import { defineContext } from '../context.ts';
 import { adapter } from '../ports.ts';
 import { IdentityPorts } from './identity.ts';
-import { requestsContext } from './loan-requests.ts';
+import { RequestPorts, requestsContext } from './loan-requests.ts';
 import { loansContext } from './loans.ts';
 import { productsContext } from './products.ts';
 
@@ -15,6 +15,7 @@ import { productsContext } from './products.ts';
 export const importsContext = defineContext({
   uses: {
     ...IdentityPorts,
+    lendingParameters: RequestPorts.lendingParameters,
     productUseCases: productsContext.useCases,
     requestUseCases: requestsContext.useCases,
     loanUseCases: loansContext.useCases,

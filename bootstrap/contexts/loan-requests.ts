@@ -43,11 +43,12 @@ import {
   WithdrawOffer,
 } from '../../application/loan-requests/offers.ts';
 import type { Agreements } from '../../domain/loan-requests/agreement.ts';
-import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
+import { defaultCurrency, type LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
 import type { LoanOffers } from '../../domain/loan-requests/loan-offer.ts';
 import type { LoanRequests } from '../../domain/loan-requests/loan-request.ts';
 import type { ApplicantFiles, CreditFiles } from '../../domain/loan-requests/recommendation.ts';
 import type { Products } from '../../domain/products/product.ts';
+import type { Currency } from '../../domain/shared/money.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter, collection, queryPort } from '../ports.ts';
 import { DocumentPorts } from './documents.ts';
@@ -79,6 +80,7 @@ export const requestsContext = defineContext({
       },
     })),
     lendingParameters: adapter<LendingParameters>(({ config }) => config.lendingParameters),
+    defaultCurrency: adapter<Currency>(({ config }) => defaultCurrency(config.lendingParameters)),
   },
   useCases: {
     ReadAgreement,

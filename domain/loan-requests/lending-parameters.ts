@@ -1,5 +1,6 @@
 import type { ErrorDetail } from '../shared/domain-error.ts';
 import { type Currency, InvalidAmount, isCurrency, Money } from '../shared/money.ts';
+import type { Phrase } from '../shared/phrase.ts';
 import type { EmploymentStatus } from '../shared/pricing-policy.ts';
 import type { ProductTerms } from '../shared/product-terms.ts';
 import { LoanRequestOutsideParameters, REQUEST_FAULTS } from './loan-request.errors.ts';
@@ -10,6 +11,7 @@ export interface LendingParameters {
   readonly maxAmount: number;
   readonly minTerm: number;
   readonly maxTerm: number;
+  /** Of new requests, products and deposits. */
   readonly currencies: readonly Currency[];
   readonly purposes: readonly string[];
   readonly employmentStatuses: readonly EmploymentStatus[];
@@ -35,7 +37,20 @@ export function parametersWith(parameters: LendingParameters, product: ProductTe
   if (product === null) return parameters;
   const { currency, minTerm, maxTerm } = product;
   const [minAmount, maxAmount] = [product.minAmount.toDecimal(currency), product.maxAmount.toDecimal(currency)];
-  return { ...parameters, minAmount, maxAmount, minTerm, maxTerm, currencies: [currency] };
+  // Empty if the currency is no longer offered.
+  const currencies = parameters.currencies.filter((offered) => offered === currency);
+  return { ...parameters, minAmount, maxAmount, minTerm, maxTerm, currencies };
+}
+
+/** The parameters of a request that was made in the currency, which may no longer be offered. */
+export function parametersIn(currency: Currency, parameters: LendingParameters): LendingParameters {
+  return { ...parameters, currencies: [currency] };
+}
+
+/** The currency of amounts that name none: the first that is offered. */
+export function defaultCurrency({ currencies: [first] }: Pick<LendingParameters, 'currencies'>): Currency {
+  if (first === undefined) throw new TypeError('No currency is offered.');
+  return first;
 }
 
 /** Checks the terms against the parameters and reports every fault. @throws LoanRequestOutsideParameters */
@@ -45,7 +60,7 @@ export function admit(terms: LoanTerms, parameters: LendingParameters): Admitted
   const { currency, term, purpose, employmentStatus } = terms;
 
   const known = isCurrency(currency) && currencies.includes(currency) ? currency : null;
-  if (known === null) faults.push({ field: 'currency', ...REQUEST_FAULTS.choice({ choices: currencies.join(', ') }) });
+  if (known === null) faults.push({ field: 'currency', ...currencyFault(currencies) });
   const amount = exactAmount(terms.amount, known, faults);
   if (terms.amount < minAmount || terms.amount > maxAmount) {
     faults.push({ field: 'amount', ...REQUEST_FAULTS.amount({ min: minAmount, max: maxAmount }) });
@@ -61,6 +76,12 @@ export function admit(terms: LoanTerms, parameters: LendingParameters): Admitted
   }
   if (known === null || amount === null || faults.length > 0) throw new LoanRequestOutsideParameters(faults);
   return { amount, currency: known, term, purpose, employmentStatus };
+}
+
+function currencyFault(offered: readonly Currency[]): Phrase {
+  return offered.length === 0
+    ? REQUEST_FAULTS.currencyNotOffered()
+    : REQUEST_FAULTS.choice({ choices: offered.join(', ') });
 }
 
 function exactAmount(decimal: number, currency: Currency | null, faults: ErrorDetail[]): Money | null {

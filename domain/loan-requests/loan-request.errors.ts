@@ -3,6 +3,7 @@ import { sentence } from '../shared/phrase.ts';
 
 export const REQUEST_FAULTS = {
   choice: sentence('Choose one of {choices}.'),
+  currencyNotOffered: sentence('The currency of the product is no longer offered.'),
   amount: sentence('The amount must be between {min} and {max}.'),
   term: sentence('The term must be between {min} and {max} months.'),
 };

@@ -7,7 +7,7 @@ import { type ProductTerms, productRate } from '../shared/product-terms.ts';
 import type { Rate } from '../shared/rate.ts';
 import { checkRejection, type ReasonCode, type Rejection } from './decision.ts';
 import { pricedPayment } from './disclosure.ts';
-import { admit, type LendingParameters, type LoanTerms, parametersWith } from './lending-parameters.ts';
+import { admit, type LendingParameters, type LoanTerms, parametersIn, parametersWith } from './lending-parameters.ts';
 import { RequestNotApproved, RequestNotPending } from './loan-request.errors.ts';
 import type { LoanRequestEvents } from './loan-request.events.ts';
 import type { OfferTerms } from './offer-terms.ts';
@@ -179,7 +179,8 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
     this.assertPending();
     if (productId === undefined && Object.keys(changes).length === 0) return;
     const before = this.quoted();
-    this.quote({ ...this.terms(), ...changes }, underwriting);
+    const parameters = parametersIn(this.currency, underwriting.parameters);
+    this.quote({ ...this.terms(), ...changes }, { ...underwriting, parameters });
     this._updatedAt = now;
     if (this.quoted() !== before) this.record({ type: 'loan-request.changed', ...this.subject(now) });
   }

@@ -1,9 +1,9 @@
 import type { CalendarDay } from '../shared/calendar.ts';
-import type { Currency, Money } from '../shared/money.ts';
+import { type Currency, Money } from '../shared/money.ts';
 import { checkCaps, type ProductTerms } from '../shared/product-terms.ts';
 import type { Rate } from '../shared/rate.ts';
 import { disclose } from './disclosure.ts';
-import { admit, type LendingParameters, parametersWith } from './lending-parameters.ts';
+import { admit, type LendingParameters, parametersIn, parametersWith } from './lending-parameters.ts';
 
 /** What a request is quoted. */
 export interface QuotedTerms {
@@ -32,7 +32,7 @@ export interface OfferTerms extends Pick<QuotedTerms, 'amount' | 'term' | 'rate'
 
 /**
  * The terms of an offer, and what they cost if disbursed on `today`. The quoted rate holds for any term.
- * @throws LoanRequestOutsideParameters, RateCapExceeded
+ * @throws InvalidAmount, LoanRequestOutsideParameters, RateCapExceeded
  */
 export function offerTerms(
   wanted: WantedOffer,
@@ -41,6 +41,7 @@ export function offerTerms(
   today: CalendarDay,
 ): OfferTerms {
   const { currency, product } = quoted;
+  if (wanted.amount !== null) Money.ofDecimal(wanted.amount, currency);
   const { amount, term } = admit(
     {
       amount: wanted.amount ?? quoted.amount.toDecimal(currency),
@@ -49,7 +50,7 @@ export function offerTerms(
       purpose: null,
       employmentStatus: null,
     },
-    parametersWith(parameters, product),
+    parametersWith(parametersIn(currency, parameters), product),
   );
   const rate = wanted.rate ?? quoted.rate;
   const { monthlyPayment, apr } = disclose({ amount, rate, term, product, disbursedOn: today });

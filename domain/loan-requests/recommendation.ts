@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../shared/calendar.ts';
 import type { UserId } from '../shared/ids.ts';
-import type { Currency, Money } from '../shared/money.ts';
+import { type Currency, Money } from '../shared/money.ts';
 import type { CreditFile, EmploymentStatus } from '../shared/pricing-policy.ts';
 
 /** After this many paid instalments, a loan's monthly payment counts as proven affordable. */
@@ -30,6 +30,7 @@ export interface ApplicantFile {
 }
 
 export interface RequestedTerms {
+  readonly currency: Currency;
   readonly monthlyPayment: Money;
   readonly employmentStatus: EmploymentStatus | null;
 }
@@ -48,8 +49,8 @@ export interface Assessment extends UnderwritingOpinion, Pick<ApplicantFile, 'cr
 
 const MIN_SCORE = 500;
 const GOOD_SCORE = 670;
-/** Total monthly payments, in minor units, that are affordable without proof. */
-const ALWAYS_AFFORDABLE = 30_000n;
+/** Total monthly payments, in any currency, that are affordable without proof. */
+const ALWAYS_AFFORDABLE = 300;
 
 export function assess(requested: RequestedTerms, file: ApplicantFile): Assessment {
   const { creditScore, scoreFactors } = file;
@@ -89,10 +90,11 @@ function reasonsToReview(requested: RequestedTerms, file: ApplicantFile): readon
 }
 
 /** The total of all loans is at most 1.5 times the proven monthly payment, or twice with a verified income. */
-function isAffordable({ monthlyPayment }: RequestedTerms, file: ApplicantFile): boolean {
-  const total = file.openMonthlyPayments.plus(monthlyPayment).minorUnits;
+function isAffordable({ monthlyPayment, currency }: RequestedTerms, file: ApplicantFile): boolean {
+  const total = file.openMonthlyPayments.plus(monthlyPayment);
   const halves = file.incomeVerified ? 4n : 3n;
-  return total <= ALWAYS_AFFORDABLE || 2n * total <= halves * file.provenMonthlyPayment.minorUnits;
+  const isProven = 2n * total.minorUnits <= halves * file.provenMonthlyPayment.minorUnits;
+  return isProven || !total.exceeds(Money.ofDecimal(ALWAYS_AFFORDABLE, currency));
 }
 
 function reasonsOf(findings: readonly Finding[]): string[] {

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, laterOf } from '../shared/calendar.ts';
 import { domainError } from '../shared/domain-error.ts';
 import type { Id } from '../shared/ids.ts';
-import type { Currency, Money } from '../shared/money.ts';
+import { type Currency, decimalText, type Money } from '../shared/money.ts';
 import { at, RefusedAt } from '../shared/refused-at.ts';
 import type { TimeZone } from '../shared/time-zone.ts';
 import { inDefaultFrom } from './close-of-day.ts';
@@ -170,5 +170,5 @@ function differ(field: keyof Expected, found: string, expected: string): never {
 }
 
 function text(amount: Money, currency: Currency): string {
-  return amount.toDecimal(currency).toFixed(2);
+  return decimalText(amount.minorUnits, currency);
 }

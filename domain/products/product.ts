@@ -2,7 +2,7 @@ import { Aggregate } from '../shared/aggregate.ts';
 import { DAY_COUNTS, type DayCount } from '../shared/day-count.ts';
 import { domainError, type ErrorDetail, validationError } from '../shared/domain-error.ts';
 import type { ProductId } from '../shared/ids.ts';
-import { type Currency, Money } from '../shared/money.ts';
+import { type Currency, decimalText, Money } from '../shared/money.ts';
 import { type Phrase, sentence } from '../shared/phrase.ts';
 import { hundredthsOf, type ProductConditions, type ProductTerms } from '../shared/product-terms.ts';
 import { Rate } from '../shared/rate.ts';
@@ -191,11 +191,12 @@ export interface ImportedConditions {
   readonly lateFee: Money;
 }
 
+const HIGHEST_IMPORTED = 1e9;
+
 /** The limits of a product that no borrower can request. */
 const LIMITS = {
   active: false,
   minAmount: Money.ofMinorUnits(1n),
-  maxAmount: Money.ofMinorUnits(10n ** 11n),
   minTerm: 1,
   maxTerm: MAX_PRODUCT_TERM,
   interestRate: null,
@@ -212,6 +213,6 @@ const LIMITS = {
 export function importedProduct(conditions: ImportedConditions): Omit<NewProduct, 'id'> | null {
   const { currency, dayCount, lateFee } = conditions;
   if (dayCount === '30/360' && lateFee.isZero()) return null;
-  const name = `Imported, ${dayCount}, late fee ${lateFee.toDecimal(currency).toFixed(2)}`;
-  return { ...LIMITS, name, currency, dayCount, lateFee };
+  const name = `Imported, ${dayCount}, late fee ${decimalText(lateFee.minorUnits, currency)}`;
+  return { ...LIMITS, maxAmount: Money.ofDecimal(HIGHEST_IMPORTED, currency), name, currency, dayCount, lateFee };
 }

@@ -1,18 +1,16 @@
-import { fieldError } from './domain-error.ts';
+import { domainError, fieldError } from './domain-error.ts';
+import { MINOR_DIGITS } from './minor-digits.ts';
 import { type Phrase, sentence } from './phrase.ts';
 import { divideHalfUp, scaledInteger } from './rational.ts';
-
-/** Decimals of each supported currency (ISO 4217). */
-const MINOR_DIGITS = { USD: 2, VES: 2 } as const;
-
-/** Minor units in one unit of the currency. */
-const MINOR_UNITS = { USD: 100, VES: 100 } as const satisfies Record<keyof typeof MINOR_DIGITS, number>;
 
 export type Currency = keyof typeof MINOR_DIGITS;
 export const CURRENCIES = Object.keys(MINOR_DIGITS) as readonly Currency[];
 
-/** A schedule preview has no currency. Any will do, since all supported currencies have two decimals. */
-export const PREVIEW_CURRENCY: Currency = 'USD';
+/** The most decimals of an amount, in any currency. */
+export const MOST_MINOR_DIGITS = Math.max(...Object.values(MINOR_DIGITS));
+
+/** The form of a code. */
+export const CURRENCY_CODE = /^[A-Z]{3}$/;
 
 export const AMOUNT_FAULTS = {
   invalid: sentence('The amount is not valid.'),
@@ -21,18 +19,46 @@ export const AMOUNT_FAULTS = {
 };
 
 export class InvalidAmount extends fieldError('INVALID_AMOUNT') {
-  constructor(phrase: Phrase = AMOUNT_FAULTS.invalid()) {
-    super('amount', phrase);
+  constructor(phrase: Phrase = AMOUNT_FAULTS.invalid(), field = 'amount') {
+    super(field, phrase);
   }
 }
+
+/** The lender does not list the currency, or it is unknown. */
+export class CurrencyNotOffered extends domainError(
+  'invalid',
+  'CURRENCY_NOT_OFFERED',
+  'Choose one of {choices}.',
+  'currency',
+) {}
 
 export function isCurrency(text: string): text is Currency {
   return Object.hasOwn(MINOR_DIGITS, text);
 }
 
+/** The decimals of an amount in the currency. */
+export function minorDigitsOf(currency: Currency): number {
+  return MINOR_DIGITS[currency];
+}
+
+/** The currency of something new, which must be on the lender's list. @throws CurrencyNotOffered */
+export function offeredCurrency(currency: string, listed: readonly Currency[]): Currency {
+  const found = listed.find((one) => one === currency);
+  if (found === undefined) throw new CurrencyNotOffered({ choices: listed.join(', ') });
+  return found;
+}
+
 /** Minor units, negative ones too, as a decimal number. */
 export function signedDecimal(minorUnits: bigint, currency: Currency): number {
-  return Number(minorUnits) / MINOR_UNITS[currency];
+  return Number(minorUnits) / 10 ** MINOR_DIGITS[currency];
+}
+
+/** Minor units, negative ones too, as a decimal with all digits of the currency, such as `10.50`. */
+export function decimalText(minorUnits: bigint, currency: Currency): string {
+  const digits = MINOR_DIGITS[currency];
+  const text = String(minorUnits < 0n ? -minorUnits : minorUnits).padStart(digits + 1, '0');
+  const point = text.length - digits;
+  return `${minorUnits < 0n ? '-' : ''}${text.slice(0, point)}${digits === 0 ? '' : `.${text.slice(point)}`}`;
 }
 
 // Why: docs/decisions/0003-money-and-rates-are-exact.md
@@ -54,12 +80,16 @@ export class Money {
     return minorUnits === 0n ? Money.zero : new Money(minorUnits);
   }
 
-  /** From a decimal number such as 19.99. @throws InvalidAmount if negative or with too many decimals */
-  static ofDecimal(decimal: number, currency: Currency): Money {
+  /**
+   * From a decimal number such as 19.99.
+   * @param field what the amount is in its owner
+   * @throws InvalidAmount if negative or with too many decimals
+   */
+  static ofDecimal(decimal: number, currency: Currency, field?: string): Money {
     const digits = MINOR_DIGITS[currency];
     const minorUnits = scaledInteger(decimal, digits);
-    if (minorUnits === null) throw new InvalidAmount(AMOUNT_FAULTS.decimals({ currency, digits }));
-    if (minorUnits < 0n) throw new InvalidAmount(AMOUNT_FAULTS.negative());
+    if (minorUnits === null) throw new InvalidAmount(AMOUNT_FAULTS.decimals({ currency, digits }), field);
+    if (minorUnits < 0n) throw new InvalidAmount(AMOUNT_FAULTS.negative(), field);
     return Money.ofMinorUnits(minorUnits);
   }
 

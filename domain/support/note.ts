@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../shared/calendar.ts';
 import { domainError, type ErrorDetail, validationError } from '../shared/domain-error.ts';
 import type { LoanId, LoanRequestId, NoteId, UserId } from '../shared/ids.ts';
-import type { Money } from '../shared/money.ts';
+import type { Currency, Money } from '../shared/money.ts';
 import { sentence } from '../shared/phrase.ts';
 import { textFaults } from '../shared/text.ts';
 
@@ -43,6 +43,7 @@ export interface NoteSubject {
 export interface PaymentPromise {
   readonly on: CalendarDay;
   readonly amount: Money;
+  readonly currency: Currency;
 }
 
 export interface NoteDraft {
@@ -51,6 +52,8 @@ export interface NoteDraft {
   readonly text: string;
   readonly promisedOn: CalendarDay | null;
   readonly promisedAmount: Money | null;
+  /** Of the promised amount. */
+  readonly currency: Currency;
 }
 
 /** @returns the name of the subject @throws InvalidNote unless exactly one is named */
@@ -91,14 +94,14 @@ export class Note {
     subjectNamed(subject);
     const faults = [...textFaults('text', draft.text, NOTE_MAX_LENGTH), ...promiseFaults(draft)];
     if (faults.length > 0) throw new InvalidNote(faults);
-    const { promisedOn: on, promisedAmount: amount } = draft;
+    const { promisedOn: on, promisedAmount: amount, currency } = draft;
     this.id = draft.id;
     this.personId = personId;
     this.requestId = subject.requestId;
     this.loanId = subject.loanId;
     this.kind = draft.kind;
     this.text = draft.text;
-    this.promise = on === null || amount === null ? null : { on, amount };
+    this.promise = on === null || amount === null ? null : { on, amount, currency };
     this.author = author;
     this.createdAt = now;
   }
@@ -121,12 +124,19 @@ export interface Notes {
   add(note: Note): Promise<void>;
 }
 
+export interface FoundSubject {
+  /** The person to whom the subject belongs. */
+  readonly personId: UserId;
+  /** Of the loan or the request; of a person, that of the newest loan, `null` without one. */
+  readonly currency: Currency | null;
+}
+
 /** Who notes are about. */
 export interface NoteSubjects {
   /**
-   * The person to whom the subject belongs, whose account cannot be erased until the unit of work ends; `null` if the
-   * subject is unknown or the account is erased.
+   * The subject, whose person's account cannot be erased until the unit of work ends; `null` if it is unknown or the account
+   * is erased.
    * @throws InvalidNote unless exactly one subject is named
    */
-  personOf(subject: NoteSubject): Promise<UserId | null>;
+  find(subject: NoteSubject): Promise<FoundSubject | null>;
 }

@@ -2,8 +2,8 @@ import { connect, migrate } from '../../adapters/persistence/database/database.t
 import { KyselyDailyBalances } from '../../adapters/persistence/ledger/by-day.ts';
 import { Argon2idPasswordHasher } from '../../adapters/security/argon2id-password-hasher.ts';
 import { urlOf, withClient } from '../support/pg-client.ts';
-import { fill } from './dataset-rows.ts';
 import { dayOf } from '../support/utc.ts';
+import { fill } from './dataset-rows.ts';
 
 /** Number of rows. Every third loan has four payments and the others three, so payments = loans · 10 / 3. */
 export interface Scale {

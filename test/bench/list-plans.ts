@@ -1,4 +1,3 @@
-import { TimeZone } from '../../domain/shared/time-zone.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { connect } from '../../adapters/persistence/database/database.ts';
@@ -11,11 +10,12 @@ import { kyselyPaymentQueries } from '../../adapters/persistence/payments/paymen
 import { kyselyOverviewQueries } from '../../adapters/persistence/portfolio/overview.queries.ts';
 import { kyselySearchQueries } from '../../adapters/persistence/search/search.queries.ts';
 import { cursorOf } from '../../application/shared/page.ts';
+import { TimeZone } from '../../domain/shared/time-zone.ts';
 import { withClient } from '../support/pg-client.ts';
 import { explained, type Query, type Statement, statementOf } from '../support/statement-of.ts';
+import { dayOf } from '../support/utc.ts';
 import { openBench } from './bench.ts';
 import { FULL, LITTLE, QUICK, type Scale } from './dataset.ts';
-import { dayOf } from '../support/utc.ts';
 
 /**
  * `npm run bench:plans [-- --quick]`: time and buffers of the statements of operators' lists, of the overview and of the

@@ -23,11 +23,11 @@ import { Money } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import { aLoan, aProduct, BORROWER } from '../support/lending.ts';
 import { lendingInMemory } from '../support/lending-in-memory.ts';
+import { midnightOf } from '../support/utc.ts';
 import { lives, type Plan, TERM } from './autopay-acts.ts';
 import { type AutopayDriver, seenOf } from './autopay-driver.ts';
 import { AutopayLife } from './autopay-life.ts';
 import { SEED } from './check.ts';
-import { midnightOf } from '../support/utc.ts';
 
 const FROM = calendarDay('2027-02-10');
 const OWN = { borrowerId: BORROWER, loanId: aLoan().id };

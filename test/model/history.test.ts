@@ -23,8 +23,8 @@ import { ofWhole, plus } from '../../domain/shared/rational.ts';
 import { changedHistory } from '../support/fakes/history.ts';
 import { idNumber } from '../support/fakes/sequential-ids.ts';
 import { aLoan, aProduct, usd } from '../support/lending.ts';
-import { SEED } from './check.ts';
 import { midnightOf } from '../support/utc.ts';
+import { SEED } from './check.ts';
 
 type Act =
   | { readonly kind: 'pay'; readonly count: number; readonly cents: number; readonly late: number }

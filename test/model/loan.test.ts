@@ -12,10 +12,10 @@ import { historyOf } from '../support/fakes/history.ts';
 import { idNumber } from '../support/fakes/sequential-ids.ts';
 import { aLoan, aProduct, BORROWER } from '../support/lending.ts';
 import { reverse } from '../support/loan-payments.ts';
+import { midnightOf } from '../support/utc.ts';
 import { type Fees, paidOf, statusOfCharge } from './charges.ts';
 import { SEED } from './check.ts';
 import { ModelLoan } from './model-loan.ts';
-import { midnightOf } from '../support/utc.ts';
 
 type Act =
   | { readonly kind: 'pay'; readonly count: number; readonly cents: number; readonly late: number }

@@ -9,9 +9,9 @@ import { Rate } from '../../domain/shared/rate.ts';
 import { idNumber } from '../support/fakes/sequential-ids.ts';
 import { aLoan } from '../support/lending.ts';
 import { prepay } from '../support/loan-payments.ts';
+import { midnightOf } from '../support/utc.ts';
 import { SEED } from './check.ts';
 import { type Act, OnePeriod } from './one-period.ts';
-import { midnightOf } from '../support/utc.ts';
 
 const RATES = fc.constantFrom(0, 3.5, 7, 14, 12.345678, 900);
 const act: fc.Arbitrary<Act> = fc.oneof(

@@ -26,7 +26,7 @@ import { RecordingEventPublisher } from './fakes/recording-event-publisher.ts';
 import { RecordingJobQueue } from './fakes/recording-job-queue.ts';
 import { ScriptedGateway, transactionOf } from './fakes/scripted-gateway.ts';
 import { idNumber, SequentialIds } from './fakes/sequential-ids.ts';
-import { aDeposit, aLoan, BOOKED_AT, BORROWER, OPERATOR } from './lending.ts';
+import { aDeposit, aLoan, BOOKED_AT, BORROWER, OPERATOR, PARAMETERS } from './lending.ts';
 import { dayOf } from './utc.ts';
 
 /** The moment of an act in `lendingInMemory`: its business date is ahead of its clock. */
@@ -56,6 +56,7 @@ export function lendingInMemory(today = dayOf(ACT_AT)) {
     unitOfWork: new DirectUnitOfWork(...Object.values(stores), events),
     jobs: new RecordingJobQueue(),
     gateway: new ScriptedGateway(),
+    lendingParameters: PARAMETERS,
     banks: { all: () => [], has: (id: string) => id === aDeposit().bankId },
     calendar,
     clock: new FakeClock(BOOKED_AT),

@@ -35,8 +35,11 @@ const WIRE_NAMES: Readonly<Record<string, string>> = {
   'INVALID_RATE.rate': 'interestRate',
 };
 
-/** What the wire calls a field of the domain. */
-export const wireNames = { of: (code: string, field: string) => WIRE_NAMES[`${code}.${field}`] ?? field };
+/** What the wire calls a field and an error of the domain. Clients do not care whether a schema counted the decimals. */
+export const wireNames = {
+  of: (code: string, field: string) => WIRE_NAMES[`${code}.${field}`] ?? field,
+  codeOf: (code: string) => (code === 'INVALID_AMOUNT' ? 'VALIDATION_FAILED' : code),
+};
 
 /** The JSON pointer of a domain field; empty for the whole. */
 function pointerTo(code: string, { field, index }: ErrorDetail): string {
@@ -76,7 +79,14 @@ export function answerTo(error: unknown, language: Language = 'en'): Answer {
     const details = error.details.map((each) => ({ path: pointerTo(code, each), message: say(each, language) }));
     const created = error instanceof PaymentDeclined && { location: `/payments/${error.paymentId}` };
     const message = say(phrase, language);
-    return { statusCode: STATUS[error.kind], code, message, details, headers: NO_HEADERS, ...created };
+    return {
+      statusCode: STATUS[error.kind],
+      code: wireNames.codeOf(code),
+      message,
+      details,
+      headers: NO_HEADERS,
+      ...created,
+    };
   }
   const { statusCode, code, headers, phrase, details: faults } = protocolErrorOf(error);
   const details = faults.map((each) => ({ path: each.path, message: say(each, language) }));

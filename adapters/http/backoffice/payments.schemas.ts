@@ -22,6 +22,7 @@ import {
   PAYMENT_FAULTS,
   PaymentNotCompleted,
 } from '../../../domain/payments/payment.errors.ts';
+import { CurrencyNotOffered } from '../../../domain/shared/money.ts';
 import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { LongPageQuery, OperatorListQuery } from '../answers/lists.ts';
 import { answers, byAct, operations, operationsOn } from '../answers/operations.ts';
@@ -70,7 +71,12 @@ export const recordDeposit = operation('recordDeposit', 'Record a bank deposit',
     'has to match the deposit.',
   ...byAct(acts.recordDeposit),
   response: answers(DepositItem, 'The recorded deposit.'),
-  errors: [new InvalidDeposit('bankId', PAYMENT_FAULTS.bank()), new DuplicateDeposit(), new OwnAffairs()],
+  errors: [
+    new InvalidDeposit('bankId', PAYMENT_FAULTS.bank()),
+    new CurrencyNotOffered({ choices: 'USD, VES' }),
+    new DuplicateDeposit(),
+    new OwnAffairs(),
+  ],
 });
 
 export const matchDeposit = onDeposit('matchDeposit', 'Make a payment of a deposit', {

@@ -3,6 +3,7 @@ import * as acts from '../../../application/products/product.acts.ts';
 import { ProductView } from '../../../application/products/product.record.ts';
 import { listOf } from '../../../application/shared/record.ts';
 import { InvalidProduct, PRODUCT_FAULTS } from '../../../domain/products/product.ts';
+import { CurrencyNotOffered } from '../../../domain/shared/money.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, byAct, operations, operationsOn } from '../answers/operations.ts';
 import { currencyFilter } from '../products/products.schemas.ts';
@@ -22,7 +23,7 @@ export const createProduct = forOperators('createProduct', 'Create a product', {
   description: 'Its version is 1.',
   ...byAct(acts.createProduct),
   response: answers(ProductView, 'The new product.'),
-  errors: [invalid],
+  errors: [invalid, new CurrencyNotOffered({ choices: 'USD, VES' })],
 });
 
 export const updateProduct = onAnyProduct('updateProduct', 'Update a product', {

@@ -1,6 +1,8 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { FastifySchemaCompiler } from 'fastify';
 import { EXPECTATIONS, EXPECTED, MAX_DECIMALS } from '../../../application/shared/input.ts';
+import { CURRENCY } from '../../../application/shared/record.ts';
+import { CURRENCY_CODE, isCurrency } from '../../../domain/shared/money.ts';
 import type { Phrase } from '../../../domain/shared/phrase.ts';
 import { scaledInteger } from '../../../domain/shared/rational.ts';
 import { atFirstUse } from '../../system/at-first-use.ts';
@@ -43,6 +45,14 @@ function buildAjv({ useDefaults }: { readonly useDefaults: boolean }): Ajv {
   // Formats are documentation only. Patterns and the domain do the checks.
   for (const format of [...TEXT_FORMATS, ...NUMBER_FORMATS]) ajv.addFormat(format, true);
   ajv.addKeyword(EXPECTED);
+  ajv.addKeyword({
+    keyword: CURRENCY,
+    type: 'string',
+    schemaType: 'boolean',
+    errors: false,
+    // Its pattern refuses other texts.
+    validate: (_: boolean, code: string) => isCurrency(code) || !CURRENCY_CODE.test(code),
+  });
   return ajv.addKeyword({
     keyword: MAX_DECIMALS,
     type: 'number',
@@ -128,6 +138,7 @@ const FAULTS: Readonly<Record<string, (error: ErrorObject) => Phrase>> = {
   exclusiveMinimum: ({ params: { limit } }) => FIELD_FAULTS.above({ limit }),
   exclusiveMaximum: ({ params: { limit } }) => FIELD_FAULTS.below({ limit }),
   pattern: ({ parentSchema }) => formatFault(parentSchema),
+  [CURRENCY]: ({ parentSchema }) => formatFault(parentSchema),
   [MAX_DECIMALS]: ({ schema, parentSchema }) =>
     FIELD_FAULTS.decimals({ digits: Number(schema ?? parentSchema?.[MAX_DECIMALS]) }),
 };
@@ -146,6 +157,7 @@ function nameOfType(type: string): Phrase {
 
 function formatFault(schema: ErrorObject['parentSchema']): Phrase {
   if (schema?.format === 'email') return FIELD_FAULTS.email();
+  if (schema?.[CURRENCY] !== undefined) return FIELD_FAULTS.be({ expected: EXPECTATIONS.currency() });
   const expected = Object.values(EXPECTATIONS).find(({ template }) => template === schema?.[EXPECTED]);
   return expected === undefined ? FIELD_FAULTS.format() : FIELD_FAULTS.be({ expected: expected() });
 }

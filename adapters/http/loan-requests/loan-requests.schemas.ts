@@ -31,6 +31,7 @@ import {
   RequestNotPending,
 } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { ProductNotAvailable } from '../../../domain/products/product.ts';
+import { CurrencyNotOffered } from '../../../domain/shared/money.ts';
 import { EMPLOYMENT_STATUSES } from '../../../domain/shared/pricing-policy.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { CONFIRMATIONS } from '../../texts/en/errors.ts';
@@ -58,7 +59,9 @@ const PREVIEWED_TERMS = {
   amount: MoneyAmount(10000, 1e9),
   term: whole({ minimum: 1, maximum: 600, examples: [12] }),
   interestRate: RatePercent(),
+  currency: Type.Optional(currencyInput),
 };
+const notOffered = new CurrencyNotOffered({ choices: 'USD, VES' });
 
 export const getLoanRequestParameters = (parameters: LendingParameters) =>
   operation('getLoanRequestParameters', 'Retrieve the limits of loan requests', {
@@ -69,6 +72,7 @@ export const previewAmortization = operation('previewAmortization', 'Preview an 
   description: 'Computes a schedule of level payments. Nothing is stored.',
   body: Body(PREVIEWED_TERMS),
   response: answers(AmortizationPreview, 'The schedule and its totals.'),
+  errors: [notOffered],
 });
 
 export const createLoanRequest = operation('createLoanRequest', 'Create a loan request', {
@@ -114,7 +118,7 @@ export const previewDisclosure = operation('previewDisclosure', 'Preview the cos
   description: 'Discloses payments, finance charge and annual rates of any terms. Nothing is stored.',
   body: Body({ ...PREVIEWED_TERMS, disbursementDate: Type.Optional(Day()) }),
   response: answers(CostDisclosure, 'The cost of a loan on these terms, disbursed on that day or else today.'),
-  errors: [new InvalidDisbursementDate()],
+  errors: [notOffered, new InvalidDisbursementDate()],
 });
 
 export const getLoanRequestDisclosure = onRequest('getLoanRequestDisclosure', 'Retrieve the cost of a requested loan', {

@@ -5,7 +5,7 @@ import type { BusinessCalendar, Languages } from '../../../application/shared/po
 import { InvalidStatementPeriod, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { CALENDAR_FAULTS, type CalendarDay, midnightText } from '../../../domain/shared/calendar.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
-import { type Currency, type Money, signedDecimal } from '../../../domain/shared/money.ts';
+import { type Currency, decimalText, type Money, signedDecimal } from '../../../domain/shared/money.ts';
 import type { TimeZone } from '../../../domain/shared/time-zone.ts';
 import { CSV_TYPE, csvOf } from '../../exports/dataset-stream.ts';
 import { listed, success } from '../answers/envelope.ts';
@@ -45,8 +45,8 @@ function statementCsv({ transactions, currency }: LoanStatement): string {
 
 function cellsOf({ transactionId, type, bookedOn, ...amounts }: StatementLine, currency: Currency): string[] {
   const { amount, principal, interest, charges, balance } = amounts;
-  const text = (one: Money) => one.toDecimal(currency).toFixed(2);
-  const fees = signedDecimal(charges, currency).toFixed(2);
+  const text = (one: Money) => decimalText(one.minorUnits, currency);
+  const fees = decimalText(charges, currency);
   return [transactionId, type, bookedOn, text(amount), text(principal), text(interest), fees, text(balance)];
 }
 

@@ -63,8 +63,9 @@ and documents are in the language of the user: that of the registration, until ~
 
 ## Money and rates
 
-An amount is a decimal number with at most two decimals, such as ~888.49~; a third is an error. Amounts of one object have its
-~currency~. Add amounts as whole cents, because binary fractions are not exact. A rate is a year's, in percent: ~12.5~.
+An amount is a decimal number with at most the decimals of its currency by ISO 4217: ~888.49~ in USD, ~8885~ in JPY, ~88.849~ in
+KWD. One more is an error. Amounts of one object have its ~currency~. Add amounts as whole minor units, because binary fractions
+are not exact. A rate is a year's, in percent: ~12.5~.
 
 ## Days and instants
 

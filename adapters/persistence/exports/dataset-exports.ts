@@ -44,7 +44,7 @@ interface Source {
 const number = (value: RawBuilder<unknown>) => sql`(${value})::float8`;
 const day = (value: Expression<string>) => sql`to_char(${value}, 'YYYY-MM-DD')`;
 const IN_CELLS = {
-  money: (value: Expression<string>) => number(decimal(value)),
+  money: (value: Expression<string>, currency: Expression<string | null>) => number(decimal(value, currency)),
   rate: (value: Expression<string>) => number(percent(value)),
   moment: iso,
   midnight: day,
@@ -63,7 +63,7 @@ function columnsOf<Name extends TableDataset, Given extends Readonly<Record<Colu
 const ofLoan = { loanId: id('loan'), userId: id('user'), paymentId: id('payment'), currency: currencyCode };
 const OF_LOAN = {
   userId: 'borrower_id',
-  currency: () => sql`(select l.currency from loans l where l.id = t.loan_id)`,
+  currency: () => sql`l.currency`,
 } as const;
 const side = (sign: 1 | -1) => () =>
   sql`case when ${sql.lit(sign)} * t.amount > 0 then ${sql.lit(sign)} * t.amount end`;
@@ -109,7 +109,7 @@ const SOURCES: { readonly [Name in TableDataset]: Source } = {
     ),
   },
   transactions: {
-    from: sql`loan_transactions t`,
+    from: sql`loan_transactions t join loans l on l.id = t.loan_id`,
     period: { day: sql`t.booked_on` },
     order: BY_ID,
     cells: fieldsOf(
@@ -120,7 +120,7 @@ const SOURCES: { readonly [Name in TableDataset]: Source } = {
     ),
   },
   charges: {
-    from: sql`loan_charges t`,
+    from: sql`loan_charges t join loans l on l.id = t.loan_id`,
     period: { day: sql`t.charged_on` },
     order: BY_ID,
     cells: fieldsOf(

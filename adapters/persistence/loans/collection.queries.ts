@@ -40,7 +40,10 @@ const promise = (t: Fields<'loans'>) =>
   jsonObjectFrom(
     newestNote(t)
       .where('n.kind', '=', sql.lit('promise'))
-      .select(({ ref }) => ['n.promised_on as on', decimal(ref('n.promised_amount')).as('amount')]),
+      .select(({ ref }) => [
+        'n.promised_on as on',
+        decimal(ref('n.promised_amount'), ref('n.promised_currency')).as('amount'),
+      ]),
   ).as('promise');
 
 const view = fieldsOf(

@@ -73,7 +73,7 @@ const BALANCES = compiledQuery((db, { borrowerId }: { borrowerId: UserId }) =>
     .orderBy('t.currency')
     .select((t) => [
       't.currency',
-      decimal(t.fn.sum<string>(remaining(t))).as('remainingAmount'),
+      decimal(t.fn.sum<string>(remaining(t)), t.ref('t.currency')).as('remainingAmount'),
       sql<number>`count(*)::int`.as('loans'),
       sql<CalendarDay | null>`min(${t.ref('t.next_payable_on')})::text`.as('payableOn'),
     ]),

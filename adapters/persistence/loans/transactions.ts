@@ -45,7 +45,11 @@ interface Own {
 const own = (db: Db, { loanId, borrowerId }: Own) =>
   db.selectFrom('loans as l').where('l.id', '=', loanId).where('l.borrower_id', '=', borrowerId);
 
-const view = fieldsOf('loan_transactions', TransactionItem, { transactionId: 'id', date: 'booked_on' });
+const view = fieldsOf('loan_transactions', TransactionItem, {
+  transactionId: 'id',
+  date: 'booked_on',
+  currency: () => sql.ref('l.currency'),
+});
 const PAGE = compiledQuery((db, { limit, offset, ...loan }: Own & { limit: number; offset: number }) =>
   own(db, loan).select(({ selectFrom }) => {
     const transactions = selectFrom('loan_transactions as t')

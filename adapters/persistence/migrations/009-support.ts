@@ -68,10 +68,11 @@ export class Migration009Support extends Migration {
       text text not null,
       promised_on date,
       promised_amount bigint check (promised_amount > 0),
+      promised_currency text,
       author uuid not null,
       created_at timestamptz(3) not null,
       constraint notes_of_one_subject check (num_nonnulls(request_id, loan_id) <= 1),
-      constraint notes_promise check (num_nonnulls(promised_on, promised_amount) = case kind when 'promise' then 2 else 0 end))`);
+      constraint notes_promise check (num_nonnulls(promised_on, promised_amount, promised_currency) = case kind when 'promise' then 3 else 0 end))`);
     this.addSql(`create unique index notes_one_promise_a_day on notes (loan_id, promised_on) where kind = 'promise'`);
     this.addSql(`create index notes_of_user on notes (user_id, created_at desc, id desc)`);
     this.addSql(

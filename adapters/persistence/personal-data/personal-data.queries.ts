@@ -6,6 +6,8 @@ import type { UserId } from '../../../domain/shared/ids.ts';
 import { decimal, iso, percent } from '../database/columns.ts';
 import { compiledQuery, inParts } from '../database/compiled-query.ts';
 import { inSnapshot } from '../database/transactions.ts';
+import { currencyOf } from '../tables/currency-of.ts';
+import type { Tables } from '../tables/tables.ts';
 import type { PersonalTable, Reference } from './personal-table.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
@@ -47,7 +49,7 @@ function rowsOf(name: string, table: PersonalTable, userId: UserId): RawBuilder<
   const { columns, money, rates } = table;
   const fields = [
     ...columns.map((column) => field(column, column.endsWith('_at') ? iso(ref(column)) : ref(column))),
-    ...money.map((column) => field(column, decimal(ref(column)))),
+    ...money.map((column) => field(column, decimal(ref(column), currencyOf(name as keyof Tables)))),
     ...rates.map((column) => field(column, percent(ref(column)))),
   ];
   return sql`select convert_to(row_to_json(r)::text, 'UTF8') as row from

@@ -77,8 +77,14 @@ const PORTFOLIO = replicaQuery((db: Db, { currency, today, since }: Wanted) => {
   ]);
 });
 
+const CURRENCIES = replicaQuery((db: Db, _: object) =>
+  bookedByDay(db).select('p.currency').distinct().orderBy('p.currency'),
+);
+
 export function kyselyPortfolioQueries(em: EntityManager): PortfolioQueries {
   return {
+    currencies: async () => (await CURRENCIES(em, {})).map(({ currency }) => currency),
+
     async portfolio(currency, today): Promise<Portfolio> {
       const since = addMonths(calendarDay(`${today.slice(0, 7)}-01`), 1 - MONTHS);
       const [found] = await PORTFOLIO(em, { currency, today, since });

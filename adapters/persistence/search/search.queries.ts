@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { SEARCH_MIN_LENGTH, type SearchQueries } from '../../../application/search/search.queries.ts';
 import type { SearchResult } from '../../../application/search/search.record.ts';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
-import { NIL_ID } from '../database/columns.ts';
+import { amountText, NIL_ID } from '../database/columns.ts';
 import { replicaQuery } from '../database/compiled-query.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -101,7 +101,7 @@ const people = (part: string) => sql`
 
 const NAME = sql`(select case when u.erased_at is null then u.first_name || ' ' || u.last_name else 'Deleted account' end
   from users u where u.id = f.user_id)`;
-const MONEY = sql`currency || ' ' || to_char(amount / 100.0, 'FM999,999,999,999,990.00')`;
+const MONEY = amountText(sql.ref('amount'), sql.ref('currency'));
 
 /** Tells apart what has one type and one person. */
 const DETAIL = sql`case type

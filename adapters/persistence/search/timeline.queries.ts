@@ -78,7 +78,7 @@ const TIMELINE = replicaQuery((db, slice: Slice) => {
       't.id',
       't.subject_type as subjectType',
       't.what',
-      decimal(ref('t.amount')).$castTo<number | null>().as('amount'),
+      decimal(ref('t.amount'), ref('t.currency')).$castTo<number | null>().as('amount'),
       't.currency',
     ])
     .orderBy(sql`t.at desc, t.id desc, t.what`)

@@ -3,6 +3,7 @@ import { NoteItem } from '../../../application/support/operator-ticket.record.ts
 import type { NoteQueries } from '../../../application/support/ticket.queries.ts';
 import type { NoteId, UserId } from '../../../domain/shared/ids.ts';
 import {
+  type FoundSubject,
   type Note,
   type NoteSubject,
   type NoteSubjects,
@@ -14,25 +15,36 @@ import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import { writeUnique } from '../database/database-errors.ts';
 import { fieldsOf } from '../database/fields-of.ts';
-import { listQuery } from '../database/list-query.ts';
+import { type Fields, listQuery } from '../database/list-query.ts';
 import { rowMapping } from '../tables/row-mapping.ts';
 
 const MAPPING = rowMapping('notes');
 
 const INSERT = compiledQuery((db, row: ReturnType<typeof MAPPING.rowOf>) => db.insertInto('notes').values(row));
 
-/** PostgreSQL checks a row again after waiting for its lock, so a person who was just erased is left out. */
-const people = (db: Db) => db.selectFrom('users').select('id').where('erased_at', 'is', null).forKeyShare();
 interface Named {
   readonly id: string;
 }
-const PERSON_OF = {
-  userId: compiledQuery((db, { id }: Named) => people(db).where('id', '=', id)),
-  requestId: compiledQuery((db, { id }: Named) =>
-    people(db).where('id', '=', db.selectFrom('loan_requests').select('borrower_id').where('id', '=', id)),
+
+/** PostgreSQL checks a row again after waiting for its lock, so a person who was just erased is left out. */
+const people = (db: Db) => db.selectFrom('users as u').select('u.id').where('u.erased_at', 'is', null).forKeyShare();
+const loans = (db: Db) => db.selectFrom('loans as l');
+const requests = (db: Db, { id }: Named) => db.selectFrom('loan_requests as r').where('r.id', '=', id);
+const newestLoan = (db: Db, { id }: Named) =>
+  loans(db).where('l.borrower_id', '=', id).orderBy('l.created_at', 'desc').orderBy('l.id', 'desc').limit(1);
+const SUBJECTS = {
+  userId: compiledQuery((db, named: Named) =>
+    people(db).where('u.id', '=', named.id).select(newestLoan(db, named).select('l.currency').as('currency')),
+  ),
+  requestId: compiledQuery((db, named: Named) =>
+    people(db)
+      .where('u.id', '=', requests(db, named).select('r.borrower_id'))
+      .select(requests(db, named).select('r.currency').as('currency')),
   ),
   loanId: compiledQuery((db, { id }: Named) =>
-    people(db).where('id', '=', db.selectFrom('loans').select('borrower_id').where('id', '=', id)),
+    people(db)
+      .where('u.id', '=', loans(db).where('l.id', '=', id).select('l.borrower_id'))
+      .select(loans(db).where('l.id', '=', id).select('l.currency').as('currency')),
   ),
 };
 
@@ -41,15 +53,16 @@ export class KyselyNotes extends DatabaseAdapter implements Notes, NoteSubjects 
     await writeUnique(INSERT(this.em, MAPPING.rowOf(note)), { notes_one_promise_a_day: PromiseAlreadyMade });
   }
 
-  async personOf(subject: NoteSubject): Promise<UserId | null> {
+  async find(subject: NoteSubject): Promise<FoundSubject | null> {
     const name = subjectNamed(subject);
-    const [person] = await PERSON_OF[name](this.em, { id: subject[name] as string });
-    return (person?.id ?? null) as UserId | null;
+    const [found] = await SUBJECTS[name](this.em, { id: subject[name] as string });
+    return found === undefined ? null : { personId: found.id as UserId, currency: found.currency };
   }
 }
 
 const notes = (db: Db) => db.selectFrom('notes as t');
-const view = fieldsOf('notes', NoteItem, { noteId: 'id' });
+const item = fieldsOf('notes', NoteItem, { noteId: 'id' });
+const view = (t: Fields<'notes'>) => [...item(t), 't.promised_currency as promisedCurrency'] as const;
 
 const LIST = listQuery({
   from: notes,

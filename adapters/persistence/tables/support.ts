@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { AttachmentId } from '../../../domain/shared/ids.ts';
+import { CURRENCIES } from '../../../domain/shared/money.ts';
 import { NOTE_KINDS } from '../../../domain/support/note.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES, Ticket } from '../../../domain/support/ticket.ts';
 import { minorUnits } from './column-types.ts';
@@ -54,6 +55,7 @@ export const NoteMapping = defineEntity({
     text: p.text(),
     promisedOn: p.date().nullable().accessor('promise.on'),
     promisedAmount: minorUnits().nullable().accessor('promise.amount'),
+    promisedCurrency: p.enum(CURRENCIES).nullable().accessor('promise.currency'),
     author: leftOut(p.uuid()),
     createdAt: p.datetime(),
   },

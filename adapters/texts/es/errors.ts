@@ -154,6 +154,7 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
   'Loan request not found.': 'No encontramos la solicitud de préstamo.',
   'The loan request does not meet the lending parameters. See details.':
     'La solicitud no cumple las condiciones de los préstamos. Vea los detalles.',
+  'The currency of the product is no longer offered.': 'Ya no se ofrece la moneda del producto.',
   'Choose one of {choices}.': 'Elija una de estas opciones: {choices}.',
   'The amount must be between {min} and {max}.': 'El monto debe estar entre {min, number} y {max, number}.',
   'The term must be between {min} and {max} months.': 'El plazo debe ser de {min, number} a {max, number} meses.',
@@ -381,6 +382,7 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
   null: 'null',
   '{first} or {second}': '{first} o {second}',
   'more than white space': 'algo más que espacios en blanco',
+  'a code of ISO 4217, such as USD': 'un código de la norma ISO 4217, por ejemplo USD',
   'E.164, such as +584121234567': 'un número en formato E.164, por ejemplo +584121234567',
   'ISO 8601 in UTC, such as 2026-11-20T23:02:00.000Z, in the years 1900 to 2199':
     'una fecha y hora ISO 8601 en UTC, por ejemplo 2026-11-20T23:02:00.000Z, entre los años 1900 y 2199',

@@ -31,7 +31,7 @@ async function lived({ app }: TestApp, life: PastLife, number: number): Promise<
   const loan = documentedLoan(life, today());
   const person = personOf(number);
   const document = { externalId: `L-${number}`, borrower: person, loan };
-  const { terms, conditions } = valuesOf({ ...document, history: [] });
+  const { terms, conditions } = valuesOf({ ...document, history: [] }, ['USD', 'VES']);
   const { container } = app;
   const ids = container.resolve(SharedPorts.ids);
   return container.resolve(SharedPorts.unitOfWork).run(async () => {

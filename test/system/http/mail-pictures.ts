@@ -1,4 +1,3 @@
-import { TimeZone } from '../../../domain/shared/time-zone.ts';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { mailContent } from '../../../adapters/mail/smtp-mailer.ts';
@@ -6,6 +5,7 @@ import { InMemoryBanks } from '../../../adapters/reference-data/in-memory-banks.
 import { IcuNoticeTexts } from '../../../adapters/texts/icu-notice-texts.ts';
 import type { Notice } from '../../../application/notifications/announcements.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { TimeZone } from '../../../domain/shared/time-zone.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { usd } from '../../support/lending.ts';
 

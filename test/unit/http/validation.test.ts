@@ -15,7 +15,7 @@ import {
   RatePercent,
   Text,
 } from '../../../application/shared/input.ts';
-import { nullable, oneOf } from '../../../application/shared/record.ts';
+import { currencyInput, nullable, oneOf } from '../../../application/shared/record.ts';
 import { addRoute, call, described, echoBody, testServer } from './support.ts';
 
 const Optional = Body({ name: Type.Optional(Type.String()), nested: Type.Optional(Type.Unknown()) });
@@ -122,10 +122,12 @@ describe('a field', () => {
     kind: Type.Optional(nullable(oneOf(['A', 'B']))),
     loanId: Type.Optional(IdField()),
     day: Type.Optional(Day()),
+    currency: Type.Optional(currencyInput),
   });
 
   it.each([
-    ...[19.99, 4.35, 0.07, 0.01, 1.1, 1e12, 999999999999.99].map((amount) => ({ amount })),
+    ...['USD', 'JPY', 'KWD'].map((currency) => ({ currency })),
+    ...[19.99, 4.35, 88.849, 0.07, 0.01, 1.1, 1e12, 999999999999.99].map((amount) => ({ amount })),
     ...[0, 12.5, 0.000001, 1000].map((rate) => ({ rate })),
     { bounded: 1e9 },
     { email: 'a@b.example' },
@@ -143,8 +145,8 @@ describe('a field', () => {
 
   it.each([
     [{ amount: 0 }, 'Must be greater than 0.'],
-    [{ amount: 19.999 }, 'Must have at most 2 decimals.'],
-    [{ amount: 1e-7 }, 'Must have at most 2 decimals.'],
+    [{ amount: 19.9999 }, 'Must have at most 3 decimals.'],
+    [{ amount: 1e-7 }, 'Must have at most 3 decimals.'],
     [{ amount: 1e12 + 1 }, 'Must be at most 1000000000000.'],
     [{ bounded: 1e9 + 0.01 }, 'Must be at most 1000000000.'],
     [{ rate: 1000.000001 }, 'Must be at most 1000.'],
@@ -155,6 +157,11 @@ describe('a field', () => {
     [{ phone: '+584121234567\n' }, 'Must be E.164, such as +584121234567.'],
     [{ name: '😀' }, 'Must have at least 2 characters.'],
     [{ name: 'abcd' }, 'Must have at most 3 characters.'],
+    [{ currency: 'usd' }, 'Must be a code of ISO 4217, such as USD.'],
+    [{ currency: 'ZZZ' }, 'Must be a code of ISO 4217, such as USD.'],
+    [{ currency: 'UYW' }, 'Must be a code of ISO 4217, such as USD.'],
+    [{ currency: 'XAU' }, 'Must be a code of ISO 4217, such as USD.'],
+    [{ currency: '' }, 'Must be a code of ISO 4217, such as USD.'],
     [{ status: 'open' }, 'Must be one of: Open, Closed.'],
     [{ note: 1 }, 'Must be a string or null.'],
     [{ kind: 'C' }, 'Must be one of: A, B.'],

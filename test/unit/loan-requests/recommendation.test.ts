@@ -5,7 +5,7 @@ import { EMPLOYMENT_STATUSES } from '../../../domain/shared/pricing-policy.ts';
 import { itForAny } from '../../support/for-any.ts';
 import { amounts, usd } from '../../support/lending.ts';
 
-const ASKED: RequestedTerms = { monthlyPayment: usd(500), employmentStatus: 'Employed' };
+const ASKED: RequestedTerms = { currency: 'USD', monthlyPayment: usd(500), employmentStatus: 'Employed' };
 const PROVEN: ApplicantFile = {
   creditScore: 700,
   scoreFactors: [],
@@ -64,7 +64,7 @@ describe('the underwriting policy', () => {
   });
   const statuses = fc.option(fc.constantFrom(...EMPLOYMENT_STATUSES));
   itForAny([file, statuses, amounts(100_000n)])('gives a reason, and prefers low payments', (any, status, more) => {
-    const asked = { monthlyPayment: usd(100), employmentStatus: status };
+    const asked = { ...ASKED, monthlyPayment: usd(100), employmentStatus: status };
     const light = recommend(asked, any);
     const heavy = recommend({ ...asked, monthlyPayment: usd(100).plus(more) }, any);
     expect(light.reasons.length).toBeGreaterThan(0);

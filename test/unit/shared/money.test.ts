@@ -1,6 +1,16 @@
+import { data } from 'currency-codes';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CURRENCIES, InvalidAmount, isCurrency, Money, sumOf } from '../../../domain/shared/money.ts';
+import {
+  CURRENCIES,
+  decimalText,
+  InvalidAmount,
+  isCurrency,
+  Money,
+  minorDigitsOf,
+  offeredCurrency,
+  sumOf,
+} from '../../../domain/shared/money.ts';
 import { itForAny } from '../../support/for-any.ts';
 import { faultsIn } from '../faults.ts';
 
@@ -9,8 +19,40 @@ const EXACT_UP_TO = 10n ** 15n;
 
 const minorUnits = fc.bigInt(0n, EXACT_UP_TO);
 
-it('counts every currency in hundredths', () => {
-  for (const currency of CURRENCIES) expect(Money.ofMinorUnits(12_345n).toDecimal(currency)).toBe(123.45);
+it.each([
+  ['JPY', 12_345, '12345', '-5'],
+  ['USD', 123.45, '123.45', '-0.05'],
+  ['KWD', 12.345, '12.345', '-0.005'],
+] as const)('counts %s by its digits', (currency, decimal, text, negative) => {
+  expect(Money.ofMinorUnits(12_345n).toDecimal(currency)).toBe(decimal);
+  expect(decimalText(12_345n, currency)).toBe(text);
+  expect(decimalText(-5n, currency)).toBe(negative);
+});
+
+it.each([
+  ['JPY', 1.5, 0],
+  ['USD', 1.005, 2],
+  ['KWD', 1.0005, 3],
+] as const)('refuses one digit more than %s has', (currency, decimal, digits) => {
+  const refused = () => Money.ofDecimal(decimal, currency, 'lateFee');
+  expect(refused).toThrow(faultsIn('lateFee'));
+  expect(refused).toThrow(`An amount in ${currency} must have at most ${digits} decimals.`);
+});
+
+/** The library has the list of ISO of 2024-06-25. */
+it('has the digits that ISO 4217 has', () => {
+  // No minor unit: metals, units of account, tests.
+  const without = /^(X(?:A[GU]|B[A-D]|DR|P[DT]|SU|TS|UA|XX))$/;
+  const listed = data.filter(({ code, digits }) => !without.test(code) && [0, 2, 3].includes(digits));
+  const since = [['XCG', 2]];
+  const known = CURRENCIES.map((code) => [code, minorDigitsOf(code)]);
+  expect(known.toSorted()).toEqual([...listed.map(({ code, digits }) => [code, digits]), ...since].toSorted());
+  expect(Object.fromEntries(known)).toMatchObject({ HUF: 2, ISK: 0, CLP: 0, JPY: 0, KWD: 3, BHD: 3 });
+});
+
+it('offers what the lender lists', () => {
+  expect(offeredCurrency('KWD', ['USD', 'KWD'])).toBe('KWD');
+  expect(() => offeredCurrency('JPY', ['USD', 'KWD'])).toThrow('Choose one of USD, KWD.');
 });
 
 describe('Money', () => {
@@ -44,8 +86,8 @@ describe('Money', () => {
     expect(() => Money.ofMinorUnits(1n).minus(Money.ofMinorUnits(2n))).toThrow(RangeError);
   });
 
-  it('knows the currencies of loans, and no member of Object', () => {
-    expect(['USD', 'VES', 'EUR', 'usd', 'toString', ''].filter(isCurrency)).toEqual(['USD', 'VES']);
+  it('knows the currencies with 0, 2 or 3 digits, and no member of Object', () => {
+    expect(['USD', 'JPY', 'UYW', 'CLF', 'XAU', 'usd', 'toString', ''].filter(isCurrency)).toEqual(['USD', 'JPY']);
   });
 
   const currencies = fc.constantFrom(...CURRENCIES);

@@ -16,8 +16,15 @@ import { faultsIn } from '../faults.ts';
 
 const NOTHING: NoteSubject = { userId: null, requestId: null, loanId: null };
 const LOAN: NoteSubject = { ...NOTHING, loanId: idNumber<'Loan'>(1) };
-const DRAFT: NoteDraft = { id: idNumber(2), kind: 'note', text: 'She moved.', promisedOn: null, promisedAmount: null };
-const PROMISE = { on: calendarDay('2026-12-01'), amount: Money.ofMinorUnits(5000n) };
+const DRAFT: NoteDraft = {
+  id: idNumber(2),
+  kind: 'note',
+  text: 'She moved.',
+  promisedOn: null,
+  promisedAmount: null,
+  currency: 'USD',
+};
+const PROMISE = { on: calendarDay('2026-12-01'), amount: Money.ofMinorUnits(5000n), currency: 'USD' };
 const PROMISED = { kind: 'promise', promisedOn: PROMISE.on, promisedAmount: PROMISE.amount } as const;
 
 const written = (given: Partial<NoteDraft> = {}, subject = LOAN) =>

@@ -10,6 +10,7 @@ import type { ConsolePorts, Pages } from '../../console-ports.ts';
 import { existing, type Part } from '../../details.ts';
 import { columns, type Facts, facts } from '../../fields.ts';
 import { countText, dayOfInstant, percentText } from '../../format.ts';
+import { currencyLabel } from '../../forms.ts';
 import { idsIn } from '../../ids.ts';
 import { type Column, list, tableOf } from '../../lists.ts';
 
@@ -72,11 +73,11 @@ export const productPages: Pages = (app, ports) => {
   });
 };
 
-const creation = (app: HttpServer, { createProduct }: ConsolePorts) =>
+const creation = (app: HttpServer, { createProduct, lendingParameters }: ConsolePorts) =>
   making(app, '/products', 'create', createProduct, {
     id: 'productId',
     body: NewProductForm,
-    labels: LABELS,
+    labels: { ...LABELS, currency: currencyLabel(lendingParameters) },
     initial: PRODUCT_DEFAULTS,
     describe(values) {
       checkConditions(newProduct(values));

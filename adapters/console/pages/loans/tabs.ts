@@ -5,6 +5,7 @@ import { AutopayView } from '../../../../application/payments/payment.record.ts'
 import { without } from '../../../../application/shared/record.ts';
 import { AutopayNotFound } from '../../../../domain/payments/payment.errors.ts';
 import { DomainError } from '../../../../domain/shared/domain-error.ts';
+import { type Currency, minorDigitsOf } from '../../../../domain/shared/money.ts';
 import { timeChart } from '../../charts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import type { Part, Tab } from '../../details.ts';
@@ -56,7 +57,7 @@ function balanceParts(transactions: readonly TransactionItem[], loan: OperatorLo
   const paidUntil = days.map(([, items]) => {
     const atEnd = paid;
     for (const item of items) paid -= moved.get(item) ?? 0;
-    return Math.round(atEnd * 100) / 100;
+    return Number(atEnd.toFixed(minorDigitsOf(currency as Currency)));
   });
   const chart = timeChart({
     title: `Outstanding principal and paid amount in ${currency}`,

@@ -3,6 +3,7 @@ import { DepositItem, type OperatorPayment } from '../../../../application/payme
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import type { Banks } from '../../../../domain/payments/bank.ts';
 import { DepositNotFound } from '../../../../domain/payments/payment.errors.ts';
+import { Money } from '../../../../domain/shared/money.ts';
 import type { HttpServer } from '../../../http/answers/routes.ts';
 import { listDeposits } from '../../../http/backoffice/payments.schemas.ts';
 import { type ActsOn, actsOn, commandIn, making } from '../../actions.ts';
@@ -10,6 +11,7 @@ import type { ConsolePorts, Pages } from '../../console-ports.ts';
 import { existing, type Part } from '../../details.ts';
 import { facts } from '../../fields.ts';
 import { borrowerName, dayOfInstant, instant, moneyText } from '../../format.ts';
+import { currencyLabel } from '../../forms.ts';
 import { idsIn } from '../../ids.ts';
 import { type Column, list, NEWEST, tableOf } from '../../lists.ts';
 import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS, withBorrower } from '../columns.ts';
@@ -85,12 +87,17 @@ async function waitingPart({ paymentQueries }: ConsolePorts, deposit: DepositIte
   return { title: 'Payments', table: tableOf(caption, columns, items, 'No payment waits for it.') };
 }
 
-function recording(app: HttpServer, { banks, recordDeposit, paymentQueries }: ConsolePorts) {
+function recording(app: HttpServer, { banks, recordDeposit, paymentQueries, lendingParameters }: ConsolePorts) {
   const choices = banks.all().map(({ bankId, name, country }) => ({ value: bankId, text: `${name} (${country})` }));
   return making(app, '/deposits', 'record', recordDeposit, {
     id: 'depositId',
-    labels: { bankId: { label: 'Bank', choices }, receivedAt: 'Received, such as 2026-11-20T23:02:00Z (empty: now)' },
+    labels: {
+      bankId: { label: 'Bank', choices },
+      currency: currencyLabel(lendingParameters),
+      receivedAt: 'Received, such as 2026-11-20T23:02:00Z (empty: now)',
+    },
     async describe({ amount, currency, bankId, reference, receivedAt, confirmationCode }) {
+      Money.ofDecimal(amount, currency);
       const { items: waiting } = await paymentQueries.listForOperators({ awaitedReference: reference }, NEWEST);
       return Object.entries({
         'Amount received': moneyText(amount, currency),

@@ -2,7 +2,6 @@ import type { OpenWork } from '../../../../application/portfolio/portfolio.queri
 import { Portfolio, PortfolioBucket } from '../../../../application/portfolio/portfolio.record.ts';
 import { lastUrgentDay } from '../../../../domain/loan-requests/decision.ts';
 import type { CalendarDay } from '../../../../domain/shared/calendar.ts';
-import { CURRENCIES } from '../../../../domain/shared/money.ts';
 import { barChart } from '../../charts.ts';
 import type { Pages } from '../../console-ports.ts';
 import { detail, type Part } from '../../details.ts';
@@ -14,8 +13,8 @@ import { PAGE, render } from '../../rendering.ts';
 
 export const portfolioPages: Pages = (app, { portfolioQueries, calendar }) => {
   detail(app, '/portfolio', async () => {
-    const today = await calendar.today();
-    const all = await Promise.all(CURRENCIES.map((currency) => portfolioQueries.portfolio(currency, today)));
+    const [today, currencies] = await Promise.all([calendar.today(), portfolioQueries.currencies()]);
+    const all = await Promise.all(currencies.map((currency) => portfolioQueries.portfolio(currency, today)));
     const used = all.filter((one) => loansIn(one) > 0 || one.months.some(hasMoved));
     const nothing = { title: 'Portfolio', sentences: ['There are no loans.'] };
     return { title: 'Portfolio', parts: used.length === 0 ? [nothing] : used.flatMap(partsOf) };

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { NoteItem } from '../../../../application/support/operator-ticket.record.ts';
 import { NOTE_FIELDS } from '../../../../application/support/support.acts.ts';
+import type { NoteView } from '../../../../application/support/ticket.queries.ts';
 import type { NoteSubject } from '../../../../domain/support/note.ts';
 import type { ActsOn } from '../../actions.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
@@ -22,11 +23,10 @@ function pathOf({ userId, requestId, loanId }: NoteItem): string {
   return requestId === null ? `/users/${userId}` : `/requests/${requestId}`;
 }
 
-/** A person has no currency. */
-export function promiseOf(of: Pick<NoteItem, 'promisedOn' | 'promisedAmount'> & { readonly currency?: string }) {
+export function promiseOf(of: Pick<NoteItem, 'promisedOn' | 'promisedAmount'> & { readonly currency: string | null }) {
   return of.promisedOn === null
     ? orNone(null)
-    : `${moneyText(of.promisedAmount, of.currency)} on ${dayText(of.promisedOn)}`;
+    : `${moneyText(of.promisedAmount, of.currency ?? undefined)} on ${dayText(of.promisedOn)}`;
 }
 
 const NOTHING: NoteSubject = { userId: null, requestId: null, loanId: null };
@@ -41,7 +41,7 @@ export async function notesPart(ports: ConsolePorts, subject: Partial<NoteSubjec
     { head: 'About', cell: aboutOf, link: pathOf },
     'kind',
     'text',
-    { head: 'Promised', cell: promiseOf },
+    { head: 'Promised', cell: (note) => promiseOf({ ...note, currency: (note as NoteView).promisedCurrency }) },
     operatorColumn(({ author }) => author, named),
   ]);
   return { title: 'Notes', table: tableOf('Notes, newest first', shown, notes, 'There are no notes yet.') };
