@@ -35,7 +35,7 @@ function matchReferences(model: Model, day: string): void {
     const loan = model.loan(payment.loanId);
     if (!loan.hasRoomFor(payment.amount)) continue;
     proof.claimedBy = payment.id;
-    const madeOn = new Date(payment.madeAt).toISOString().slice(0, 10);
+    const madeOn = model.dayAt(payment.madeAt);
     const days = [day, madeOn, loan.lastBookedOn, ...waiting.map(({ receivedOn }) => receivedOn)];
     model.complete(payment, days.toSorted().at(-1) ?? day, proof);
     model.mark('reference matched');
@@ -47,7 +47,7 @@ function expire(model: Model, payment: ModelPayment, { day, isOnly }: { day: str
   const loan = model.loan(payment.loanId);
   const [deposit, ...others] = model.unclaimedFor(payment);
   const certain = isOnly && others.length === 0 ? deposit : undefined;
-  const isOver = daysAfter(new Date(payment.madeAt).toISOString().slice(0, 10), 30) <= day;
+  const isOver = daysAfter(model.dayAt(payment.madeAt), 30) <= day;
   const isNeeded = payment.amount <= loan.remaining;
   if (certain && !isNeeded && (isOver || loan.status === 'Completed')) owe(model, payment, certain);
   else if (isOver && isNeeded && [deposit, ...others].some((each) => each && each.code !== null))

@@ -72,3 +72,18 @@ it('does so with a payment gateway that answers within the transaction', async (
   if (IS_PARTIAL) return;
   expect(tally.barren, 'steps that never succeeded').toEqual([]);
 }, 0);
+
+it.each([
+  { currency: 'JPY', timeZone: 'America/New_York' },
+  { currency: 'VES', timeZone: 'America/Caracas' },
+  { currency: 'KWD', timeZone: 'Asia/Kathmandu' },
+] as const)(
+  'keeps them in $currency, by the days of $timeZone',
+  async (place) => {
+    const extent = { runs: LONG ? 1_000 : 40, steps: 200, script: "test:model -- -t 'keeps them'" };
+    const tally = await checkModel(() => inMemoryDriver(PEOPLE, { place }), extent);
+    if (IS_PARTIAL) return;
+    expect(tally.refusals.size).toBeGreaterThan(10);
+  },
+  0,
+);

@@ -112,6 +112,8 @@ export interface Effects {
 export interface Driver {
   readonly provider: SimulatedProvider;
   readonly clock: FakeClock;
+  /** Of the lender. Default: UTC. */
+  readonly timeZone?: string;
   readonly jobs: TimedJobQueue;
   /** Whether the effects are read after every step. */
   readonly thorough: boolean;

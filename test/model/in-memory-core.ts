@@ -29,7 +29,7 @@ import { WebhookPorts } from '../../bootstrap/contexts/webhooks.ts';
 import { SharedPorts } from '../../bootstrap/shared-ports.ts';
 import type { ApplicantFile, ApplicantFiles, CreditFiles } from '../../domain/loan-requests/recommendation.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
-import { Money } from '../../domain/shared/money.ts';
+import { type Currency, Money, signedDecimal } from '../../domain/shared/money.ts';
 import type { Notes } from '../../domain/support/note.ts';
 import { DirectUnitOfWork, RestorableMap } from '../support/fakes/direct-unit-of-work.ts';
 import { FakeClock } from '../support/fakes/fake-clock.ts';
@@ -52,12 +52,26 @@ import { ProcessDied, SimulatedProvider } from '../support/fakes/simulated-provi
 import { TimedJobQueue } from '../support/fakes/timed-job-queue.ts';
 import { FakeAccessTokens, FakePasswordHasher } from '../support/identity.ts';
 
-// With an app, the link of a notification names what it is about.
-const CONFIG = readConfig({
-  DATA_DIR: 'none',
-  DATABASE_URL: 'postgres://nowhere/none',
-  APP_URL: 'https://app.example.com',
-});
+/** Where the lender is. */
+export interface Place {
+  readonly currency: Currency;
+  readonly timeZone: string;
+}
+
+/** Loans have the same limits in minor units in each currency. */
+function configOf({ currency, timeZone }: Place) {
+  const limitOf = (minorUnits: bigint) => String(signedDecimal(minorUnits, currency));
+  return readConfig({
+    DATA_DIR: 'none',
+    DATABASE_URL: 'postgres://nowhere/none',
+    // With an app, the link of a notification names what it is about.
+    APP_URL: 'https://app.example.com',
+    BUSINESS_TIME_ZONE: timeZone,
+    LENDING_CURRENCIES: currency,
+    LENDING_MIN_AMOUNT: limitOf(10_000n),
+    LENDING_MAX_AMOUNT: limitOf(5_000_000n),
+  });
+}
 
 const PORTS = {
   ...BackofficePorts,
@@ -91,12 +105,15 @@ export type Stores = ReturnType<typeof inMemoryStores>;
 export interface Variation {
   /** Whether the payment provider is remote. Default: true. */
   readonly remote?: boolean;
+  /** Default: dollars in UTC. */
+  readonly place?: Place;
   readonly damage?: (parts: Parts) => void;
 }
 type Parts = Stores & { readonly unitOfWork: DirectUnitOfWork; readonly keys: InMemoryIdempotencyKeys };
 
 /** The service as `buildApp` composes it, on in-memory ports, so that thousands of acts take a second. */
 export async function inMemoryCore(variation: Variation = {}) {
+  const { place = { currency: 'USD' as Currency, timeZone: 'UTC' } } = variation;
   const clock = new FakeClock();
   const events = new EventDispatcher();
   const jobs = new TimedJobQueue(clock, (error) => error instanceof ProcessDied);
@@ -130,7 +147,7 @@ export async function inMemoryCore(variation: Variation = {}) {
     metrics: nothing(),
   };
   const { useCases, workers, container } = await compose(
-    { config: CONFIG, events, jobs, gate, closedDays, ...absent },
+    { config: configOf(place), events, jobs, gate, closedDays, ...absent },
     (container) => {
       const passwordHasher = new FakePasswordHasher(unitOfWork);
       const shared = {
@@ -151,7 +168,19 @@ export async function inMemoryCore(variation: Variation = {}) {
   );
   jobs.hire(workers);
   const acts = useCasesOfActs(container);
-  return { ...useCases, acts, clock, jobs, stores, statusEvents, provider, keys, mails };
+  return {
+    ...useCases,
+    acts,
+    place,
+    calendar: container.resolve(SharedPorts.calendar),
+    clock,
+    jobs,
+    stores,
+    statusEvents,
+    provider,
+    keys,
+    mails,
+  };
 }
 
 /** In the place of what no act of the model uses. Fails when it is used. */

@@ -5,6 +5,7 @@ import type { WantedPayment } from '../../application/payments/pay-loan.ts';
 import { type NewAnswer, Undone } from '../../application/shared/idempotency.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { DepositId, LoanId, LoanOfferId, LoanRequestId, PaymentId, UserId } from '../../domain/shared/ids.ts';
+import { signedDecimal } from '../../domain/shared/money.ts';
 import { ProcessDied } from '../support/fakes/simulated-provider.ts';
 import { PASSWORD } from '../support/identity.ts';
 import { OPERATOR } from '../support/lending.ts';
@@ -39,15 +40,14 @@ type Named<
 type Doer<A extends Act> = (core: Core, call: Named<CallOf<A>>, effectId?: PaymentId) => Promise<unknown>;
 
 const operator = { id: OPERATOR, role: 'officer' } as const;
+const decimalOf = ({ place }: Core, minorUnits: number) => signedDecimal(BigInt(minorUnits), place.currency);
 const EMPLOYED = { purpose: 'Medical', employmentStatus: 'Employed', companyName: null } as const;
 
-const order: Doer<'pay' | 'payoff'> = async (
-  { payments, provider },
-  { borrower: borrowerId, loanId, plan, ...call },
-  paymentId,
-) => {
+const order: Doer<'pay' | 'payoff'> = async (core, { borrower: borrowerId, loanId, plan, ...call }, paymentId) => {
+  const { payments, provider } = core;
   provider.plan(plan);
-  const wanted: WantedPayment = 'amount' in call ? { kind: 'payment', amount: call.amount / 100 } : { kind: 'payoff' };
+  const wanted: WantedPayment =
+    'amount' in call ? { kind: 'payment', amount: decimalOf(core, call.amount) } : { kind: 'payoff' };
   const asked = { borrowerId, loanId, wanted, method: 'card', bankId: null } as const;
   const payment = await payments.payLoan.execute({ ...asked, ...(paymentId && { paymentId }) });
   createdPayment(payment);
@@ -56,22 +56,22 @@ const order: Doer<'pay' | 'payoff'> = async (
 
 /** Executes the use case of each act. */
 const DOERS: { readonly [A in Act]: Doer<A> } = {
-  submit: ({ requests }, { borrower: borrowerId, amount, term }) =>
-    requests.submitLoanRequest.execute({
+  submit: (core, { borrower: borrowerId, amount, term }) =>
+    core.requests.submitLoanRequest.execute({
       borrowerId,
-      amount: amount / 100,
-      currency: 'USD',
+      amount: decimalOf(core, amount),
+      currency: core.place.currency,
       term,
       ...EMPLOYED,
       productId: null,
     }),
-  update: ({ requests }, { borrower: borrowerId, requestId, amount }) =>
-    requests.updateLoanRequest.execute({ borrowerId, requestId, changes: { amount: amount / 100 } }),
+  update: (core, { borrower: borrowerId, requestId, amount }) =>
+    core.requests.updateLoanRequest.execute({ borrowerId, requestId, changes: { amount: decimalOf(core, amount) } }),
   cancel: ({ requests }, { borrower: borrowerId, requestId }) =>
     requests.cancelLoanRequest.execute({ borrowerId, requestId }),
-  offer({ acts }, { requestId, amount, term, rate: interestRate, expiresOn }) {
-    const wanted = { amount: amount === null ? null : amount / 100, term, interestRate, expiresOn };
-    return acts.makeLoanOffer.execute({ requestId, ...wanted, operator });
+  offer(core, { requestId, amount, term, rate: interestRate, expiresOn }) {
+    const wanted = { amount: amount === null ? null : decimalOf(core, amount), term, interestRate, expiresOn };
+    return core.acts.makeLoanOffer.execute({ requestId, ...wanted, operator });
   },
   accept: ({ requests }, { borrower: borrowerId, requestId, offerId }) =>
     requests.acceptOffer.execute({ borrowerId, requestId, offerId }),
@@ -87,13 +87,14 @@ const DOERS: { readonly [A in Act]: Doer<A> } = {
   },
   pay: order,
   payoff: order,
-  reference: ({ payments }, { borrower: borrowerId, loanId, amount, reference }) =>
-    payments.recordBankReference.execute({ borrowerId, loanId, amount: amount / 100, reference }),
+  reference: (core, { borrower: borrowerId, loanId, amount, reference }) =>
+    core.payments.recordBankReference.execute({ borrowerId, loanId, amount: decimalOf(core, amount), reference }),
   verify: ({ payments }, { borrower: borrowerId, paymentId, code: confirmationCode }) =>
     payments.verifyPayment.execute({ borrowerId, paymentId, confirmationCode }),
-  deposit({ acts }, { reference, amount, code: confirmationCode, ...call }) {
-    const told = { bankId: bankOf(call), reference, amount: amount / 100, currency: 'USD', confirmationCode } as const;
-    return acts.recordDeposit.execute({ ...told, receivedAt: null, operator });
+  deposit(core, { reference, amount: minorUnits, code: confirmationCode, ...call }) {
+    const { currency } = core.place;
+    const told = { bankId: bankOf(call), reference, amount: decimalOf(core, minorUnits), currency, confirmationCode };
+    return core.acts.recordDeposit.execute({ ...told, receivedAt: null, operator });
   },
   match: ({ acts }, { depositId, loanId }) => acts.matchDeposit.execute({ depositId, loanId, operator }),
   sendBack: ({ acts }, { depositId }) => acts.returnDeposit.execute({ depositId, reason: 'No loan.', operator }),
@@ -127,6 +128,7 @@ export async function inMemoryDriver(people: number, variation?: Variation): Pro
   return {
     provider,
     clock,
+    timeZone: core.place.timeZone,
     jobs,
     borrowers,
     thorough: true,

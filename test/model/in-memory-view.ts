@@ -1,7 +1,6 @@
 import { rewardsOf } from '../../domain/credit/rewards.ts';
 import { openOf, statusOf } from '../../domain/loans/installment.ts';
 import { withBalances } from '../../domain/loans/schedule.ts';
-import { calendarDay } from '../../domain/shared/calendar.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { Money } from '../../domain/shared/money.ts';
 import type { Effects, View } from './driver.ts';
@@ -9,9 +8,9 @@ import type { Core } from './in-memory-core.ts';
 
 const cents = ({ minorUnits }: Money) => Number(minorUnits);
 
-export function viewOf({ stores, clock }: Core): View {
+export function viewOf({ stores, calendar, clock }: Core): View {
   const { requests, offers, loans, payments, deposits, refunds } = stores;
-  const today = calendarDay(clock.now().toISOString().slice(0, 10));
+  const today = calendar.zone.dayOf(clock.now());
   return {
     requests: requests.all.map(({ id, status, amount, term, rate }) => ({
       id,

@@ -119,14 +119,23 @@ export class Model {
   /** Milliseconds. */
   now = 0;
 
-  constructor(borrowers: readonly string[], provider: SimulatedProvider) {
+  private readonly days: Intl.DateTimeFormat;
+
+  constructor(borrowers: readonly string[], provider: SimulatedProvider, timeZone = 'UTC') {
     for (const id of borrowers)
       this.borrowers.set(id, { erased: false, corrected: false, verified: false, points: 0, news: [] });
     this.provider = provider;
+    // Canadian English writes a day as ISO text.
+    this.days = new Intl.DateTimeFormat('en-CA', { timeZone });
   }
 
   get today(): string {
-    return new Date(this.now).toISOString().slice(0, 10);
+    return this.dayAt(this.now);
+  }
+
+  /** The day of an instant in the lender's place. */
+  dayAt(instant: number | string): string {
+    return this.days.format(new Date(instant));
   }
 
   mark(mark: Mark): void {
@@ -168,7 +177,7 @@ export class Model {
     payment.status = 'Completed';
     if (payoffOn !== null) this.mark('paid off');
     if (loan.writtenOff) this.mark('recovered');
-    const givenOn = deposit?.receivedOn ?? new Date(payment.madeAt).toISOString().slice(0, 10);
+    const givenOn = deposit?.receivedOn ?? this.dayAt(payment.madeAt);
     const { points, cured } = loan.receive({ paymentId, amount, settledOn: day, givenOn }, payoffOn);
     this.borrower(payment.borrower).points += points;
     const money = deposit === null ? `payment.completed:${payment.id}` : `deposit.claimed:${deposit.id}`;
@@ -203,7 +212,7 @@ export class Model {
       const givenUp = this.now >= payment.madeAt + 24 * 3_600_000;
       const failed = charge?.outcome === 'failed' || this.provider.declined.has(id) || givenUp;
       if (status === 'Completed' && charge?.outcome === 'succeeded') {
-        this.complete(payment, (completedAt ?? '').slice(0, 10), null);
+        this.complete(payment, this.dayAt(completedAt ?? ''), null);
         this.mark('settled by a job');
       } else if (status === 'Failed' && failed) {
         this.fail(payment);

@@ -42,7 +42,7 @@ class World {
   constructor(driver: Driver, tally: Tally) {
     this.driver = driver;
     this.tally = tally;
-    this.model = new Model(driver.borrowers, driver.provider);
+    this.model = new Model(driver.borrowers, driver.provider, driver.timeZone);
   }
 
   async take(step: Step, number: number): Promise<void> {
