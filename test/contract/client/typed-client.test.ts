@@ -257,7 +257,11 @@ describe('an error', () => {
       components['schemas']['PendingApproval']
     >;
     expectTypeOf<Disbursed['loanId']>().toEqualTypeOf<string>();
-    expectTypeOf<components['schemas']['CreateLoanRequestBody']['currency']>().toEqualTypeOf<'USD' | 'VES'>();
+    // Which currencies a lender has is a setting.
+    expectTypeOf<components['schemas']['CreateLoanRequestBody']['currency']>().toEqualTypeOf<string>();
+    expectTypeOf<components['schemas']['EmploymentStatus']>().toEqualTypeOf<
+      'Employed' | 'Self-employed' | 'Unemployed'
+    >();
   });
 
   it.each([
