@@ -21,6 +21,7 @@ export interface Schema {
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
   readonly 'x-maxDecimals'?: number;
+  readonly 'x-currency'?: boolean;
 }
 
 interface Parameter {

@@ -24,6 +24,7 @@ const KNOWN = new Set([
   'maximum',
   'exclusiveMinimum',
   'x-maxDecimals',
+  'x-currency',
   ...DESCRIPTIONS,
 ]);
 
@@ -72,9 +73,13 @@ export function validValues(schema: Schema): fc.Arbitrary<unknown> {
   if (unknown !== undefined) throw new Error(`The fuzzing does not know the keyword ${unknown}: teach it in KNOWN.`);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  if (schema['x-currency'] === true) return CURRENCIES;
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? ['string']);
   return fc.oneof(...types.map((type) => ofType(type, schema)));
 }
+
+/** Those of the service, which refuses others. */
+const CURRENCIES = fc.constantFrom('USD', 'VES');
 
 /** Days that exist, as the format says, in the years that the descriptions name. */
 const DAYS = fc
@@ -157,9 +162,12 @@ function integers({ minimum, maximum }: Schema): fc.Arbitrary<number> {
   return fc.oneof(within, fc.constantFrom(1e21, 1e308, 2 ** 53, 2 ** 31, 0, 1));
 }
 
-/** Generates multiples of the smallest unit, so that no value has too many decimals. */
+/**
+ * Generates multiples of the smallest unit, so that no value has too many decimals. An amount may have three in some
+ * currencies, but only two in those of the service.
+ */
 function decimals({ minimum, exclusiveMinimum, maximum = 1e9, 'x-maxDecimals': digits = 2 }: Schema) {
-  const unit = 10 ** digits;
+  const unit = 10 ** (digits === 3 ? 2 : digits);
   const lowest = exclusiveMinimum === undefined ? (minimum ?? 0) * unit : exclusiveMinimum * unit + 1;
   return fc.maxSafeInteger().map((any) => {
     const span = Math.min(maximum * unit, Number.MAX_SAFE_INTEGER) - lowest + 1;

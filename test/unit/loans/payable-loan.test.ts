@@ -107,10 +107,7 @@ describe.each(RULES)('by `%s`', (rule) => {
   it('the loan is in default 91 days after the payable day, until nothing is overdue', () => {
     const loan = aLoanBy(rule);
     expect(inDefaultFrom(loan.installments)).toBe(daysAfter(rule, 91));
-    expect([90, 91].map((days) => loan.closeDay(daysAfter(rule, days), BOOKED_AT).defaulted)).toEqual([
-      false,
-      true,
-    ]);
+    expect([90, 91].map((days) => loan.closeDay(daysAfter(rule, days), BOOKED_AT).defaulted)).toEqual([false, true]);
     const today = daysAfter(rule, 92);
     const overdue = nextAmountDue(loan.installments, today);
     receive(loan, { amount: overdue, on: today });
