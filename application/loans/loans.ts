@@ -41,10 +41,11 @@ export class OpenLoan extends UseCase<{
     const { loanId: id, requestId, borrowerId, amount, currency, rate, term, product } = event;
     const disbursedAt = calendar.zone.momentOn(await calendar.today(), event.occurredAt);
     const disbursedOn = calendar.zone.dayOf(disbursedAt);
-    const workingDays = await holidays.workingDays();
-    const days = { disbursedAt, disbursedOn, workingDays };
-    const terms = { id, requestId, borrowerId, amount, currency, rate, term, product, ...days };
-    await loans.add(new Loan(terms, event.occurredAt));
+    const terms = { id, requestId, borrowerId, amount, currency, rate, term, product, disbursedAt, disbursedOn };
+    // By the rule `same`, no holiday moves an instalment.
+    const needsHolidays = product !== null && product.dueDayRule !== 'same';
+    const days = needsHolidays && { workingDays: await holidays.workingDays() };
+    await loans.add(new Loan({ ...terms, ...days }, event.occurredAt));
   }
 }
 

@@ -47,6 +47,7 @@ const ACTS: Readonly<Record<string, OwnAct | string>> = {
     return [`loans/${loanId}/changes`, { ...terms, digest }];
   },
   previewLoanChange: 'It decides nothing.',
+  changeHolidays: 'The days without work are the same for everyone.',
   waiveCharge: async () => {
     const loanId = await loanWithFee(own, other);
     const [{ chargeId }] = await own.reads(`/loans/${loanId}/charges`);

