@@ -87,11 +87,15 @@ const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
   database: ['tables'],
 };
 const OF_CONTEXTS = ['tables', 'database'];
-/** The portfolio reads the books. The ledger compares them with the histories of loans. Exports repeat what lists answer. */
+/**
+ * The portfolio reads the books. The ledger compares them with the histories of loans. Exports repeat what lists answer,
+ * events what borrowers read.
+ */
 const READS: Readonly<Record<string, readonly string[]>> = {
   portfolio: ['ledger'],
   ledger: ['loans'],
   exports: ['loans', 'loan-requests'],
+  webhooks: ['loan-requests', 'loans', 'payments', 'support'],
 };
 
 const HTTP = 'adapters/http/';
