@@ -1,4 +1,5 @@
 import { approvalRoutes } from '../../adapters/http/backoffice/approvals.routes.ts';
+import { eventRoutes } from '../../adapters/http/backoffice/events.routes.ts';
 import { sandboxClockRoutes } from '../../adapters/http/backoffice/ledger.routes.ts';
 import { backofficeRequestRoutes } from '../../adapters/http/backoffice/loan-requests.routes.ts';
 import { backofficeLoanRoutes } from '../../adapters/http/backoffice/loans.routes.ts';
@@ -100,6 +101,7 @@ export const backofficeContext = defineContext({
     const all = { ...ports, ...ports.requestUseCases, ...ports.loanUseCases };
     await http.register(backofficeProductRoutes, all);
     await http.register(backofficeWebhookRoutes, all);
+    await http.register(eventRoutes, all);
     await http.register(backofficeRequestRoutes, all);
     await http.register(backofficeLoanRoutes, all);
     await http.register(collectionRoutes, all);

@@ -127,6 +127,7 @@ export async function inMemoryCore(variation: Variation = {}) {
     fileUrlSecret: '',
     directUrl: '',
     numbering: nothing(),
+    eventFeed: nothing(),
     apiKeyGate: nothing(),
     metrics: nothing(),
   };

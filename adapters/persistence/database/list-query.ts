@@ -76,6 +76,9 @@ export const DAY_ORDER = (column: string): SortKey => {
   };
 };
 
+/** By the position in a log. */
+export const POSITION_ORDER: SortKey = number(sql`t.position`);
+
 /** By the names of the API. */
 export const SORT_KEYS = { createdAt, amount, daysPastDue } as const;
 
@@ -84,11 +87,16 @@ export const SORT_KEYS = { createdAt, amount, daysPastDue } as const;
  *
  * @param selective whether a period limits the rows. Sorting them is then cheaper than reading all rows in order.
  */
-function orderOf(keys: Readonly<Record<string, SortKey>>, sort: string, selective: boolean): Order {
+function orderOf(
+  keys: Readonly<Record<string, SortKey>>,
+  sort: string,
+  selective: boolean,
+  newestFirst = createdAt,
+): Order {
   const descending = sort.startsWith('-');
   const name = descending ? sort.slice(1) : sort;
   const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
-  if (key === undefined) return { ...createdAt, name: 'createdAt', direction: 'desc' };
+  if (key === undefined) return { ...newestFirst, name: 'newestFirst', direction: 'desc' };
   const direction = descending !== (key.falling === true) ? 'desc' : 'asc';
   // No index has the sum.
   const by = selective && key.type === 'bigint' ? sql`(${key.by} + 0)` : key.by;
@@ -126,6 +134,8 @@ interface List<DB extends WithT, Each, Selected> {
   readonly acrossOwners?: true;
   /** What the list can be sorted by. */
   readonly sorts?: Readonly<Record<string, SortKey>>;
+  /** What tells the newest, if it is not `created_at`. */
+  readonly order?: SortKey;
 }
 
 /** A list of any table with the columns that paging needs. */
@@ -174,7 +184,7 @@ export function listQuery<
     // Other lists ignore the parameter, like any unknown one.
     const position = list.acrossOwners && after !== undefined ? listPositionOf(after) : null;
     const shape = { skips: page > 1 && !list.acrossOwners, continued: position !== null };
-    const order = orderOf(list.sorts ?? {}, sort, names.includes('from') || names.includes('to'));
+    const order = orderOf(list.sorts ?? {}, sort, names.includes('from') || names.includes('to'), list.order);
     const key = `${shape.skips} ${shape.continued} ${order.name} ${order.direction} ${names}`;
     const query = queries.get(key) ?? pageQuery(list as unknown as AnyList, { ...shape, order });
     queries.set(key, query);
