@@ -87,7 +87,7 @@ const FORMS: Readonly<Record<string, readonly OperatorRole[]>> = {
     ['/operators', 'invite', ':userId/change'],
     ['/products', 'create', ':productId/change'],
     ['/webhooks', 'register'],
-    ['/webhooks/:webhookId', 'edit', 'enable', 'disable', 'delete', 'rotate-secret', 'deliveries/:deliveryId/retry'],
+    ['/webhooks/:webhookId', 'edit', 'enable', 'disable', 'delete', 'rotate-secret', 'replay', 'deliveries/:deliveryId/retry'],
     ['/days', 'close', 'move'],
   ),
 };
