@@ -32,7 +32,7 @@ type TableDataset = Exclude<Dataset, 'installments'>;
 
 interface Source {
   readonly from: RawBuilder<unknown>;
-  /** What `from` and `to` compare: a day, or the UTC day on which the row was created. */
+  /** What `from` and `to` compare: a day, or the day on which the row was created. */
   readonly period: { readonly day: RawBuilder<unknown> } | 'created_at';
   /** Of the primary key, so that the first rows come at once. */
   readonly order: RawBuilder<unknown>;
