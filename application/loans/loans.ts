@@ -15,6 +15,7 @@ import type { Autopays } from '../../domain/payments/autopay.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { ChargeId, LoanId, UserId } from '../../domain/shared/ids.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
+import { movesDays } from '../../domain/shared/working-days.ts';
 import type { LoanDuty, LoanRange, Tally } from '../closing/closing.port.ts';
 import type { HistoryImport } from '../imports/import.port.ts';
 import {
@@ -42,9 +43,7 @@ export class OpenLoan extends UseCase<{
     const disbursedAt = calendar.zone.momentOn(await calendar.today(), event.occurredAt);
     const disbursedOn = calendar.zone.dayOf(disbursedAt);
     const terms = { id, requestId, borrowerId, amount, currency, rate, term, product, disbursedAt, disbursedOn };
-    // By the rule `same`, no holiday moves an instalment.
-    const needsHolidays = product !== null && product.dueDayRule !== 'same';
-    const days = needsHolidays && { workingDays: await holidays.workingDays() };
+    const days = product && movesDays(product.dueDayRule) && { workingDays: await holidays.workingDays() };
     await loans.add(new Loan({ ...terms, ...days }, event.occurredAt));
   }
 }

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from '../shared/calendar.ts';
-import type { DueDayRule, WorkingDays } from '../shared/working-days.ts';
+import { type DueDayRule, movesDays, type WorkingDays } from '../shared/working-days.ts';
 
 interface Payable {
   readonly rule: DueDayRule;
@@ -24,7 +24,7 @@ export class PayableDays {
   }
 
   static of({ rule, ...moved }: Payable): PayableDays {
-    return rule === 'same' ? PayableDays.asDue : new PayableDays(rule, moved);
+    return movesDays(rule) ? new PayableDays(rule, moved) : PayableDays.asDue;
   }
 
   /** That of the lists of holidays; `null` if they move nothing. */

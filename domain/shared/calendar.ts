@@ -85,9 +85,8 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
 
 /** Saturday or Sunday. */
 export function isWeekend(day: CalendarDay): boolean {
-  const sinceFriday = daysBetween('1970-01-02' as CalendarDay, day) % 7;
-  // Days before 1970 count backwards.
-  return sinceFriday === 1 || sinceFriday === 2 || sinceFriday === -6 || sinceFriday === -5;
+  const weekday = new Date(day).getUTCDay();
+  return weekday === 6 || weekday === 0;
 }
 
 /** Whole days from `from` to `to`; negative if `to` is earlier. */

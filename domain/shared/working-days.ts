@@ -4,6 +4,11 @@ import { type CalendarDay, isWeekend } from './calendar.ts';
 export const DUE_DAY_RULES = ['same', 'next', 'previous'] as const;
 export type DueDayRule = (typeof DUE_DAY_RULES)[number];
 
+/** Whether an instalment may be payable on another day than its due day. */
+export function movesDays(rule: DueDayRule): boolean {
+  return rule !== 'same';
+}
+
 /** A day on which no one works, and the days whose list of holidays has it. */
 export interface Holiday {
   readonly day: CalendarDay;

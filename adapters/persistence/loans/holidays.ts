@@ -5,7 +5,7 @@ import type { HolidayQueries } from '../../../application/loans/holidays.ts';
 import type { Holidays } from '../../../domain/loans/holidays.ts';
 import { PayableDays } from '../../../domain/loans/payable-days.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
-import { type Holiday, listedIn, WorkingDays } from '../../../domain/shared/working-days.ts';
+import { type Holiday, listedIn, movesDays, WorkingDays } from '../../../domain/shared/working-days.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import type { JsonRow } from '../tables/tables.ts';
@@ -51,7 +51,7 @@ type Row = Pick<JsonRow<'loans'>, 'due_day_rule' | 'disbursed_on'>;
 
 /** The payable days of the loans of these rows. Reads nothing if their due days are their payable days. */
 export async function payableDaysOf(em: EntityManager, rows: readonly Row[]): Promise<(row: Row) => PayableDays> {
-  const isMoved = rows.some(({ due_day_rule }) => due_day_rule !== 'same');
+  const isMoved = rows.some(({ due_day_rule }) => movesDays(due_day_rule));
   const workingDays = isMoved ? await workingDaysOf(em) : WorkingDays.withoutHolidays;
   return ({ due_day_rule: rule, disbursed_on }) =>
     PayableDays.of({ rule, disbursedOn: disbursed_on as CalendarDay, workingDays });
