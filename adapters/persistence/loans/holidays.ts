@@ -10,12 +10,13 @@ import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
 import type { JsonRow } from '../tables/tables.ts';
 
-const version = (db: Db) => db.selectFrom('holiday_lists').select('version');
-const VERSION = compiledQuery(version);
-const HELD = compiledQuery((db) => version(db).forShare());
-const LOCK = compiledQuery((db) => version(db).forUpdate());
+/** The state of the lists. */
+export const holidaysVersion = (db: Db) => db.selectFrom('holiday_lists').select('version');
+const VERSION = compiledQuery(holidaysVersion);
+const HELD = compiledQuery((db) => holidaysVersion(db).forShare());
+const LOCK = compiledQuery((db) => holidaysVersion(db).forUpdate());
 const LISTS = compiledQuery((db) =>
-  version(db).select(
+  holidaysVersion(db).select(
     jsonArrayFrom(
       db.selectFrom('holidays as h').select(['h.day', 'h.listed_from as listedFrom', 'h.listed_until as listedUntil']),
     )
@@ -33,7 +34,12 @@ async function readLists(em: EntityManager) {
   return lists;
 }
 
-async function atVersion(em: EntityManager, [row]: readonly { readonly version: number }[]): Promise<WorkingDays> {
+/** The state of the lists, which another statement may have read, too. */
+interface AtVersion {
+  readonly version: number | null;
+}
+
+async function atVersion(em: EntityManager, row: AtVersion | undefined): Promise<WorkingDays> {
   const known = READ.get(em);
   if (known !== undefined && known.version === row?.version) return known;
   const lists = await readLists(em);
@@ -44,15 +50,24 @@ async function atVersion(em: EntityManager, [row]: readonly { readonly version: 
 
 /** By the lists of now: thousands of days, which are read once for each version. */
 async function workingDaysOf(em: EntityManager): Promise<WorkingDays> {
-  return atVersion(em, await VERSION(em, {}));
+  const [row] = await VERSION(em, {});
+  return atVersion(em, row);
 }
 
 type Row = Pick<JsonRow<'loans'>, 'due_day_rule' | 'disbursed_on'>;
 
-/** The payable days of the loans of these rows. Reads nothing if their due days are their payable days. */
-export async function payableDaysOf(em: EntityManager, rows: readonly Row[]): Promise<(row: Row) => PayableDays> {
+/**
+ * The payable days of the loans of these rows. Reads nothing if their due days are their payable days.
+ * @param at the state of the lists, where it has been read already
+ */
+export async function payableDaysOf(
+  em: EntityManager,
+  rows: readonly Row[],
+  at?: AtVersion,
+): Promise<(row: Row) => PayableDays> {
   const isMoved = rows.some(({ due_day_rule }) => movesDays(due_day_rule));
-  const workingDays = isMoved ? await workingDaysOf(em) : WorkingDays.withoutHolidays;
+  const known = () => (at === undefined ? workingDaysOf(em) : atVersion(em, at));
+  const workingDays = isMoved ? await known() : WorkingDays.withoutHolidays;
   return ({ due_day_rule: rule, disbursed_on }) =>
     PayableDays.of({ rule, disbursedOn: disbursed_on as CalendarDay, workingDays });
 }
@@ -63,7 +78,8 @@ export class KyselyHolidays extends DatabaseAdapter implements Holidays {
   }
 
   async held(): Promise<WorkingDays> {
-    return atVersion(this.em, await HELD(this.em, {}));
+    const [row] = await HELD(this.em, {});
+    return atVersion(this.em, row);
   }
 
   /** The statement of the lock would not see what was changed while it waited. */

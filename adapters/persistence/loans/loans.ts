@@ -10,7 +10,7 @@ import { compiledQuery } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { type ProductJson, productOf, termsOf } from '../tables/product-rows.ts';
 import type { Fields } from '../tables/row-mapping.ts';
-import { payableDaysOf } from './holidays.ts';
+import { holidaysVersion, payableDaysOf } from './holidays.ts';
 import {
   type ChargeJson,
   LOAN,
@@ -89,17 +89,17 @@ const LOCK_ALL = compiledQuery((db, { loanIds, borrowerIds }: Record<'loanIds' |
 });
 
 /**
- * The charges of locked loans, in the order in which they were made. A subquery of the lock would see those of before it
- * waited.
+ * The charges of locked loans, in the order in which they were made, and the state of the lists of holidays. A subquery of
+ * the lock would see those of before it waited.
  */
-const CHARGES = compiledQuery((db, { loanIds, borrowerIds }: Record<'loanIds' | 'borrowerIds', readonly string[]>) =>
-  db
+const BESIDE = compiledQuery((db, { loanIds, borrowerIds }: Record<'loanIds' | 'borrowerIds', readonly string[]>) => {
+  const charges = db
     .selectFrom('loan_charges as c')
     .where('c.loan_id', '=', sql<string>`any(${loanIds}::uuid[])`)
     .where('c.borrower_id', '=', sql<string>`any(${borrowerIds}::uuid[])`)
-    .orderBy('c.position')
-    .select(sql<ChargeJson>`to_json(c)`.as('charge')),
-);
+    .select(sql<readonly ChargeJson[] | null>`json_agg(c order by c.position)`.as('charges'));
+  return db.selectNoFrom([charges.as('charges'), holidaysVersion(db).as('version')]);
+});
 
 const HISTORY = compiledQuery((db, { loanId }: { loanId: LoanId }) =>
   db
@@ -198,19 +198,22 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
     }
   }
 
-  /** Only loans of a product have any. */
-  private async chargesOf(rows: readonly Locked[]): Promise<readonly ChargeJson[]> {
-    const charged = rows.flatMap(({ loan, product }) => (product === null ? [] : [loan]));
-    if (charged.length === 0) return [];
-    const loanIds = charged.map(({ id }) => id);
-    const borrowerIds = charged.map(({ borrower_id }) => borrower_id);
-    return (await CHARGES(this.em, { loanIds, borrowerIds })).map(({ charge }) => charge);
+  /** Only loans of a product have charges, or other payable days than due days. */
+  private async besides(rows: readonly Locked[]) {
+    const ofProducts = rows.flatMap(({ loan, product }) => (product === null ? [] : [loan]));
+    if (ofProducts.length === 0) return undefined;
+    const [beside] = await BESIDE(this.em, {
+      loanIds: ofProducts.map(({ id }) => id),
+      borrowerIds: ofProducts.map(({ borrower_id }) => borrower_id),
+    });
+    return beside;
   }
 
-  /** The lists of holidays are read after the loans are locked, so that what is stored by older ones is found. */
   private async loadAll(rows: readonly Locked[]): Promise<readonly Loan[]> {
+    const beside = await this.besides(rows);
+    const charges = beside?.charges ?? [];
     const loans = rows.map(({ loan }) => loan);
-    const [charges, daysOf] = await Promise.all([this.chargesOf(rows), payableDaysOf(this.em, loans)]);
+    const daysOf = await payableDaysOf(this.em, loans, beside);
     return rows.map(({ loan: row, product }) => {
       const own = charges.filter(({ loan_id }) => loan_id === row.id);
       return this.load({ row, charges: own, payableDays: daysOf(row) }, product);
