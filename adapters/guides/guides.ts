@@ -111,7 +111,7 @@ function pagesOf(guides: Guides, files: ReadonlyMap<string, string>, frame: Fram
   const { addressOf } = frame;
   const eta = new Eta({ views: path.join(import.meta.dirname, 'views'), cache: true });
   const root = addressOf(PREFIX);
-  const sections = [...guides.values()].filter((guide) => !isInFolder(guide) || guide.name.endsWith('/README'));
+  const sections = [...guides.values()].filter((guide) => !isInFolder(guide));
   const page = (name: string, title: string, text: string, linked: AddressOf): Page => ({
     text,
     html: atFirstUse(() => {
