@@ -12,36 +12,37 @@ export interface Guide {
   readonly text: string;
 }
 
+interface ServedFile {
+  readonly path: string;
+  readonly type: string;
+}
+
 /** Decisions and what else has a folder: for those who change the service. */
 export const isInFolder = ({ name }: Guide) => name.includes('/');
 
 const DOCS = path.join(import.meta.dirname, '../../docs');
 export const MARKDOWN = '.md';
-export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 const TYPES: Readonly<Record<string, string>> = {
-  [MARKDOWN]: MARKDOWN_TYPE,
+  [MARKDOWN]: 'text/markdown; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',
   '.yaml': 'application/yaml; charset=utf-8',
 };
 
-/** The files of `docs`: the guides, by name, and all files with their types, by path, to which guides lead. */
+/** The guides, and all files to which they lead, by their path below `docs`. */
 export function readGuides() {
-  const types = new Map<string, string>();
-  const guides = new Map<string, Guide>();
-  for (const name of readdirSync(DOCS, { recursive: true, encoding: 'utf8' }).sort()) {
-    const file = name.replaceAll(path.sep, '/');
-    const { ext } = path.posix.parse(file);
-    const type = TYPES[ext];
+  const files = new Map<string, ServedFile>();
+  const guides: Guide[] = [];
+  for (const found of readdirSync(DOCS, { recursive: true, encoding: 'utf8' }).sort()) {
+    const name = found.replaceAll(path.sep, '/');
+    const ending = path.extname(name);
+    const type = TYPES[ending];
     if (type === undefined) continue;
-    types.set(file, type);
-    if (ext === MARKDOWN) {
-      const text = readFileSync(path.join(DOCS, file), 'utf8');
-      const name = file.slice(0, -MARKDOWN.length);
-      guides.set(name, { name, text, ...summaryOf(text) });
-    }
+    const file = { path: path.join(DOCS, found), type };
+    files.set(name, file);
+    if (ending !== MARKDOWN) continue;
+    const text = readFileSync(file.path, 'utf8');
+    guides.push({ name: name.slice(0, -MARKDOWN.length), text, ...summaryOf(text) });
   }
-  return { guides, types };
+  return { guides, files };
 }
-
-export const pathOf = (file: string) => path.join(DOCS, file);
