@@ -8,10 +8,27 @@ import type { FastifyInstance } from 'fastify';
 import Negotiator from 'negotiator';
 import { httpErrors } from '../http/fields/http-errors.ts';
 import { atFirstUse } from '../system/at-first-use.ts';
-import { PUBLIC } from './rendering.ts';
 
-const PACKAGED = ['htmx.org/dist/htmx.min.js', '@picocss/pico/css/pico.classless.min.css'];
-const OWN = ['console.css', 'console.js'].map((name) => path.join(import.meta.dirname, 'assets', name));
+const packaged = (name: string) => fileURLToPath(import.meta.resolve(name));
+const own = (name: string) => path.join(import.meta.dirname, 'assets', name);
+
+/** The look of the console. */
+export const STYLES = [packaged('@picocss/pico/css/pico.classless.min.css'), own('console.css')];
+export const SCRIPTS = [packaged('htmx.org/dist/htmx.min.js'), own('console.js')];
+
+/** Allows only files of this origin, and frames with PDFs of documents. htmx styles its indicators by a constructed sheet, and Pico draws its icons from `data:`. */
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "frame-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -28,17 +45,19 @@ interface Asset {
 }
 
 /**
- * Serves the styles and scripts of the console, compressed. Their names follow their content, so that browsers keep them
- * for a year and request them once. They do not count against the limit of requests.
- * @returns the address of each file, below `/console`
+ * Serves styles and scripts of pages, compressed. Their names follow their content, so that browsers keep them for a year
+ * and request them once. They do not count against the limit of requests.
+ * @returns the address of each file, below the prefix of the pages
  */
-export async function serveAssets(app: FastifyInstance): Promise<ReadonlyMap<string, string>> {
-  const files = [...PACKAGED.map((name) => fileURLToPath(import.meta.resolve(name))), ...OWN];
+export async function serveAssets(
+  app: FastifyInstance,
+  files: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const assets = new Map(
     await Promise.all(files.map(async (file) => [path.basename(file), await load(file)] as const)),
   );
-  const config = { ...PUBLIC.config, rateLimit: false } as const;
-  app.get('/assets/:file', { ...PUBLIC, config }, async (request, reply) => {
+  const options = { config: { public: true, rateLimit: false }, schema: { hide: true } } as const;
+  app.get('/assets/:file', options, async (request, reply) => {
     const { file } = request.params as { readonly file: string };
     // A page of another release, from a node that is not upgraded yet, names another hash.
     const asset = assets.get(file.replace(/\.[0-9a-f]{12}(\.\w+)$/, '$1'));

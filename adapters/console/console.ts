@@ -4,7 +4,7 @@ import { ALL_ACTS, needsSecond } from '../../application/operators/acts.ts';
 import type { OperatorAction } from '../../application/operators/roles.ts';
 import type { HttpServer } from '../http/answers/routes.ts';
 import { httpErrors } from '../http/fields/http-errors.ts';
-import { serveAssets } from './assets.ts';
+import { PAGE_POLICY, SCRIPTS, STYLES, serveAssets } from './assets.ts';
 import type { ConsolePorts, Pages } from './console-ports.ts';
 import { registerCookies } from './cookies.ts';
 import { framedFiles } from './details.ts';
@@ -67,26 +67,13 @@ const PAGES: readonly Pages[] = [
   exportPages,
 ];
 
-/** Allows only files of this origin, and frames with PDFs of documents. htmx styles its indicators by a constructed sheet, and Pico draws its icons from `data:`. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "frame-src 'self'",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
 // Why: docs/decisions/0031-the-console-is-rendered-by-the-server.md
 /** The operator's console, at `/console`. */
 export const operatorConsole: FastifyPluginAsync<ConsolePorts> = async (http, ports) => {
   await http.register(
     async (app) => {
       app.addHook('onRequest', async (_request, reply) => {
-        reply.header('content-security-policy', POLICY);
+        reply.header('content-security-policy', PAGE_POLICY);
       });
       await app.register(formbody);
       await registerCookies(app, `${app.publicPath}${PREFIX}`, ports);
@@ -98,7 +85,7 @@ export const operatorConsole: FastifyPluginAsync<ConsolePorts> = async (http, po
       app.decorate('needsSecond', (action: OperatorAction) =>
         ALL_ACTS.some((act) => act.action === action && needsSecond(act, ports.fourEyes)),
       );
-      await registerViews(app, await serveAssets(app), ports);
+      await registerViews(app, await serveAssets(app, [...STYLES, ...SCRIPTS]), ports);
       registerSessions(app, ports);
       registerHabits(app, ports.calendar.zone);
       for (const register of PAGES) register(app as HttpServer, ports);

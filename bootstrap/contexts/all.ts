@@ -9,6 +9,7 @@ import { consoleContext } from './console.ts';
 import { creditContext } from './credit.ts';
 import { documentsContext } from './documents.ts';
 import { exportsContext } from './exports.ts';
+import { guidesContext } from './guides.ts';
 import { identityContext, pagesContext } from './identity.ts';
 import { importsContext } from './imports.ts';
 import { ledgerContext } from './ledger.ts';
@@ -49,6 +50,7 @@ const contexts = {
   search: searchContext,
   console: consoleContext,
   pages: pagesContext,
+  guides: guidesContext,
 };
 
 type UseCasesOf<Of> = Of extends Context<infer _Ports, infer UseCases> ? UseCases : never;

@@ -21,9 +21,12 @@ const OPEN_TO_CONSOLE = /^adapters\/http\/((fields|answers|auth)\/|[\w-]+\/[\w-]
 /** What every adapter may import: wording, addresses of the internet, stored answers, and three tools of one file. */
 const OPEN_TO_ADAPTERS =
   /^adapters\/((texts|network|idempotency)\/|(system\/at-first-use|telemetry\/tracing|security\/sealed-texts)\.ts$)/;
+/** Guides look as the console does, and have its policy. */
+const OPEN_TO_GUIDES = /^adapters\/(console\/assets|http\/(answers\/lists|fields\/http-errors))\.ts$/;
 /** What a kind of adapter may import of others: routes send files of datasets, and files of loans have the fields of requests. */
 const OPEN_TO_KIND: Readonly<Record<string, RegExp>> = {
   console: OPEN_TO_CONSOLE,
+  guides: OPEN_TO_GUIDES,
   http: /^adapters\/exports\//,
   imports: /^adapters\/http\/fields\//,
 };

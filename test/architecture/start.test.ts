@@ -13,6 +13,7 @@ const OPTIONAL = [
   'google-auth-library',
   'ioredis',
   'jose',
+  'marked',
   'nodemailer',
   'pdfkit',
   'sharp',

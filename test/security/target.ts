@@ -7,6 +7,8 @@ import { json } from 'node:stream/consumers';
 import pg from 'pg';
 import { vi } from 'vitest';
 import type { KeyRing } from '../../adapters/security/key-ring.ts';
+import { payRefund } from '../../application/payments/payment.acts.ts';
+import { actFiguresOf } from '../../domain/shared/act-figures.ts';
 import { disbursedLoan, inDays, loanWithFee, startApp, type TestApp } from '../support/app.ts';
 import type { Borrower } from '../support/borrower.ts';
 import { PASSWORD } from '../support/caller.ts';
@@ -34,17 +36,6 @@ export interface Person extends Borrower {
 
 /** The victim's objects: ids by parameter name. */
 type Belongings = Readonly<Record<string, string>>;
-
-/** Of the refund that waits for a second operator. */
-const REFUND_FIGURES = {
-  amount: 100,
-  currency: 'USD',
-  term: null,
-  interestRate: null,
-  monthlyPayment: null,
-  productId: null,
-  productVersion: null,
-};
 
 /** A running service with users, and what an attacker may know about it. */
 export interface Target {
@@ -173,9 +164,11 @@ async function ownEverything(service: TestApp, owner: Borrower, operator: Operat
   const { userId } = owner;
   const { depositId } = await done(operator.recordsDeposit('DEPOSIT-OF-NONE', 1));
   // Its act would need a service with `FOUR_EYES`.
+  const { action, second } = payRefund;
+  const figures = JSON.stringify(actFiguresOf({ amount: 100, currency: 'USD' }));
   const [approval] = await service.query<{ id: string }>(
     `insert into approvals (id, act, action, subject_id, payload, figures, borrower_id, requested_by, asked_by, created_at, expires_at, status)
-     select gen_random_uuid(), 'refund', 'refund.pay', '${paymentId}', '{}', '${JSON.stringify(REFUND_FIGURES)}', '${userId}', id, id, now(), now() + interval '7 days',
+     select gen_random_uuid(), '${second?.act}', '${action}', '${paymentId}', '{}', '${figures}', '${userId}', id, id, now(), now() + interval '7 days',
        'Pending' from users where id = '${operator.userId}' returning id`,
   );
   const approvalId = String(approval?.id);

@@ -77,7 +77,6 @@ export const PRODUCT = 'Lending Service';
 
 const INFO = {
   title: PRODUCT,
-  description: INTRODUCTION,
   license: { name: 'MIT', identifier: 'MIT' },
   contact: { name: 'The team that runs this service' },
 };
@@ -91,7 +90,7 @@ export async function registerApiDescription(app: FastifyInstance, options: ApiD
     convertConstToEnum: false,
     openapi: {
       openapi: '3.1.0',
-      info: { ...INFO, version },
+      info: { ...INFO, version, description: `${INTRODUCTION}\n[guides]: ${publicPath ?? ''}/docs/guides\n` },
       // Without a host: the document works at the address that it was loaded from.
       servers: [{ url: publicPath || '/' }],
       tags: [...TAGS],

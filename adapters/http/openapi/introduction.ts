@@ -1,8 +1,9 @@
 import { RETRY_AFTER_SECONDS } from '../fields/http-errors.ts';
 
-/** The first page for an integrator, as Markdown: `info.description` of the OpenAPI document. */
+/** The first page for an integrator, as Markdown: `info.description` of the OpenAPI document, which adds the address of the guides. */
 export const INTRODUCTION = `\
 Consumer lending: loan requests, loans, payments, support and notifications. This page says what all operations share.
+The [guides] take a loan through its life by curl, and say what operators do and how to run the service.
 
 ## First steps
 

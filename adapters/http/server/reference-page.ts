@@ -67,7 +67,7 @@ const homePage = (path: string, hasConsole: boolean) => `<!doctype html>
 <body>
 <h1>${PRODUCT}</h1>
 <p>This address serves an API for lending apps.</p>
-<p><a href="${path}/docs">Read the API reference</a>, or download the <a href="${path}/openapi.json">OpenAPI document</a>.</p>${hasConsole ? `\n<p>Operators work in the <a href="${path}/console">console</a>.</p>` : ''}
+<p><a href="${path}/docs">Read the API reference</a>, or download the <a href="${path}/openapi.json">OpenAPI document</a>. The <a href="${path}/docs/guides">guides</a> say how to run and use the service.</p>${hasConsole ? `\n<p>Operators work in the <a href="${path}/console">console</a>.</p>` : ''}
 </body>
 </html>
 `;

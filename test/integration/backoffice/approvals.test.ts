@@ -1,25 +1,19 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { FOUR_EYES_ACTS } from '../../../application/operators/acts.ts';
+import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../domain/shared/calendar.ts';
-import { disbursedLoan, inDays, loanWithFee, startApp } from '../../support/app.ts';
+import { disbursedLoan, inDays, loanWithFee } from '../../support/app.ts';
 import { defaultedLoan, refundDue } from '../../support/books.ts';
 import { type Answer, done, UNKNOWN_ID } from '../../support/client.ts';
-import { openService } from '../../support/open-service.ts';
+import { openFourEyes } from '../../support/four-eyes.ts';
 import { Operator } from '../../support/operator.ts';
 import { dayOf } from '../../support/utc.ts';
 
-/** The act is done at once there. */
-const { service: plain, borrower, operator: admin } = await openService();
-const service = await startApp({ FOUR_EYES: FOUR_EYES_ACTS.join() }, plain);
-afterAll(() => service.close());
-const [first, second] = [service.at(admin), service.at(await plain.operator('officer'))];
+const { plain, service, borrower, admin, first, second, pending } = await openFourEyes();
 const expiresOn = inDays(30);
 
 const codeOf = async (answer: Promise<Answer>) => {
   const { status, body } = await answer;
   return `${status} ${body.error?.code ?? body.data.status}`;
 };
-const pending = async () => (await done(borrower.asksFor(1000))).requestId as string;
 const approved = async () => {
   const requestId = await pending();
   await done(admin.approves(requestId));

@@ -1,20 +1,14 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { FOUR_EYES_ACTS } from '../../../application/operators/acts.ts';
-import { disbursedLoan, inDays, loanWithFee, startApp } from '../../support/app.ts';
+import { describe, expect, it } from 'vitest';
+import { disbursedLoan, inDays, loanWithFee } from '../../support/app.ts';
 import { type Answer, done } from '../../support/client.ts';
+import { openFourEyes } from '../../support/four-eyes.ts';
 import { aDocument, importLines } from '../../support/import.ts';
-import { openService } from '../../support/open-service.ts';
 import type { Operator } from '../../support/operator.ts';
 
-/** The act is done at once there. */
-const { service: plain, borrower, operator: admin } = await openService();
-const service = await startApp({ FOUR_EYES: FOUR_EYES_ACTS.join() }, plain);
-afterAll(() => service.close());
-const [first, second] = [service.at(admin), service.at(await plain.operator('officer'))];
+const { plain, borrower, admin, first, second, pending } = await openFourEyes();
 const expiresOn = inDays(30);
 
 const codeOf = ({ status, body }: Answer) => `${status} ${body.error?.code ?? body.data.status}`;
-const pending = async () => (await done(borrower.asksFor(1000))).requestId as string;
 
 /** Without a job. */
 const receives = async (loanId: string, amount: number) => {

@@ -34,8 +34,18 @@ const deposited = async (reference: string): Promise<string> =>
   (await done(other.recordsDeposit(reference, 50))).depositId;
 const reason = 'A reason.';
 
-/** Every act of the back office. A text says why the act may concern the operator who does it. */
-const ACTS: Readonly<Record<string, OwnAct | string>> = {
+/** Acts that cannot concern the operator who does them. */
+const OF_NO_BORROWER: Readonly<Record<string, RegExp>> = {
+  'It decides nothing.': /\/preview$/,
+  'It is there for all borrowers.': /^\/backoffice\/(products|holidays)/,
+  'The person is new, or another rule refuses a change of one’s own account.': /^\/backoffice\/(operators|users)/,
+  'It is no person’s affair.': /^\/backoffice\/(apiKeys|webhooks)/,
+  'It closes the days of all loans.': /^\/sandbox\/clock$/,
+  'The act that it performs, or the approval itself, refuses own affairs.': /^\/backoffice\/approvals/,
+};
+
+/** All other acts of the back office. */
+const ACTS: Readonly<Record<string, OwnAct>> = {
   approveLoanRequest: async () => [`requests/${await requested()}/approve`, {}],
   rejectLoanRequest: async () => [`requests/${await requested()}/reject`, { reason }],
   makeLoanOffer: async () => [`requests/${await requested()}/offers`, { expiresOn: inDays(10) }],
@@ -46,8 +56,6 @@ const ACTS: Readonly<Record<string, OwnAct | string>> = {
     const { digest } = await done(other.previewsChange(loanId, terms));
     return [`loans/${loanId}/changes`, { ...terms, digest }];
   },
-  previewLoanChange: 'It decides nothing.',
-  changeHolidays: 'The days without work are the same for everyone.',
   waiveCharge: async () => {
     const loanId = await loanWithFee(own, other);
     const [{ chargeId }] = await own.reads(`/loans/${loanId}/charges`);
@@ -68,37 +76,21 @@ const ACTS: Readonly<Record<string, OwnAct | string>> = {
   verifyDocument: async () => [`documents/${await document()}/verify`],
   rejectDocument: async () => [`documents/${await document()}/reject`, { reason }],
   writeNote: async () => ['notes', { loanId: await smallLoan(), kind: 'note', text: 'I pay well.' }],
-  createProduct: 'A product is there for all borrowers.',
-  updateProduct: 'A product is there for all borrowers.',
-  inviteOperator: 'The person is new, and the operator has an account.',
-  changeOperator: 'Another rule refuses a change of one’s own account.',
-  linkUser: 'The person is new, and the operator has an account.',
-  moveSandboxClock: 'It closes the days of all loans.',
-  createApiKey: 'A key is no person’s affair, and refuses those of its maker.',
-  revokeApiKey: 'A key is no person’s affair.',
-  confirmApproval: 'The act that it performs refuses own affairs.',
-  refuseApproval: 'The approval refuses the person whom it concerns.',
-  registerWebhook: 'An endpoint is no person’s affair.',
-  updateWebhook: 'An endpoint is no person’s affair.',
-  deleteWebhook: 'An endpoint is no person’s affair.',
-  rotateWebhookSecret: 'An endpoint is no person’s affair.',
-  retryWebhookDelivery: 'It repeats a message and decides nothing.',
 };
 
 describe('an operator who is a borrower, too', () => {
   it('meets the guard in every act of the back office, or the act says why not', async () => {
     const { paths } = (await service.anonymous.get('/openapi.json')).body;
+    const reasons = Object.values(OF_NO_BORROWER);
     const acts = Object.entries<Record<string, { operationId: string }>>(paths)
-      .filter(([path]) => /^\/(backoffice|sandbox)\//.test(path))
+      .filter(([path]) => /^\/(backoffice|sandbox)\//.test(path) && !reasons.some((paths) => paths.test(path)))
       .flatMap(([, methods]) => Object.entries(methods).filter(([method]) => method !== 'get'))
       .map(([, { operationId }]) => operationId);
 
     expect(acts.sort()).toEqual(Object.keys(ACTS).sort());
   });
 
-  const guarded = Object.entries(ACTS).filter((act): act is [string, OwnAct] => typeof act[1] !== 'string');
-
-  it.each(guarded)(
+  it.each(Object.entries(ACTS))(
     'gets 403 for %s on their own affairs, which another operator may do',
     async (_operation, prepare) => {
       const [path, body] = await prepare();

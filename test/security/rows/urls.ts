@@ -67,6 +67,8 @@ const NO_ROUTES = [
   '/package.json',
   '/docs/static/..%2f..%2f..%2fpackage.json',
   '/docs/static/%2e%2e%2f%2e%2e%2fpackage.json',
+  '/docs/guides/..%2f..%2fpackage.json',
+  '/docs/guides/../../package.json',
   '/debug/pprof',
   '/sandbox/clock',
   '/graphql',

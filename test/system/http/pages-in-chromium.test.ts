@@ -16,7 +16,8 @@ describeInChromium('the pages of the service in a browser', async () => {
     AUTH_RATE_LIMIT_MAX: '100',
   });
   await service.app.http.listen({ host: '127.0.0.1', port: 0 });
-  const url = `http://127.0.0.1:${portOf(service.app.http.server)}/pages`;
+  const origin = `http://127.0.0.1:${portOf(service.app.http.server)}`;
+  const [url, guides] = [`${origin}/pages`, `${origin}/docs/guides`];
   let browser: Browser | null;
 
   beforeAll(async () => {
@@ -72,4 +73,15 @@ describeInChromium('the pages of the service in a browser', async () => {
       expect(refused).toEqual([]);
     },
   );
+
+  it('has guides that can be read by all, in light and dark, on a telephone and a wide screen', async () => {
+    for (const width of [360, 1200]) {
+      const page = await newPage({ viewport: { width, height: 800 } });
+      for (const path of ['', '/run', '/configuration', '/decisions/README']) {
+        await page.goto(`${guides}${path}`);
+        expect([path, ...(await faultsOn(page))]).toEqual([path]);
+        expect([path, await scrollsSideways(page)]).toEqual([path, false]);
+      }
+    }
+  });
 });

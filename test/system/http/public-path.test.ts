@@ -72,18 +72,24 @@ describe('behind a proxy that removes a path', () => {
     }
   });
 
-  it.each(['/', '/docs', '/docs/', '/docs/static/index.html', '/console', '/console/sign-in'])(
-    'all that %s leads to is below the path',
-    async (page) => {
-      const answer = await fetch(proxy.url + page, { headers: { accept: 'text/html' } });
-      expect(answer.status).toBe(200);
-      const links = linksOn(await answer.text(), answer.url);
+  it.each([
+    '/',
+    '/docs',
+    '/docs/',
+    '/docs/static/index.html',
+    '/docs/guides',
+    '/docs/guides/sandbox',
+    '/console',
+    '/console/sign-in',
+  ])('all that %s leads to is below the path', async (page) => {
+    const answer = await fetch(proxy.url + page, { headers: { accept: 'text/html' } });
+    expect(answer.status).toBe(200);
+    const links = linksOn(await answer.text(), answer.url);
 
-      expect(links.length).toBeGreaterThan(1);
-      for (const link of links) expect((await fetch(link)).status, link).toBe(200);
-      expect(proxy.strays).toEqual([]);
-    },
-  );
+    expect(links.length).toBeGreaterThan(1);
+    for (const link of links) expect((await fetch(link)).status, link).toBe(200);
+    expect(proxy.strays).toEqual([]);
+  });
 
   it('links in mail, of notifications and of files lead to it', async () => {
     const email = 'new@path.example';

@@ -11,7 +11,8 @@ const rows = ALL_ACTS.map(({ title, action, roles, second }) => {
 it('docs/acts.md lists the acts as they are declared (else run `npm run docs:acts`)', async () => {
   const page = `# Acts of operators
 
-The action is the name in the audit log. With its name in \`FOUR_EYES\`, an act waits for a second operator.
+Each act of operators, and which roles may perform it. The action is the name in the audit log. With its name in
+\`FOUR_EYES\`, an act waits for a second operator.
 
 | Act | Action | Roles | \`FOUR_EYES\` |
 |---|---|---|---|
