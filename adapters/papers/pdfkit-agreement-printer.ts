@@ -2,6 +2,7 @@ import type { AgreementPaper, AgreementPrinter } from '../../application/loan-re
 import type { Person } from '../../application/shared/person.ts';
 import { midnightText } from '../../domain/shared/calendar.ts';
 import type { Money } from '../../domain/shared/money.ts';
+import { movesDays } from '../../domain/shared/working-days.ts';
 import { FORMATS, type Formats } from '../texts/formats.ts';
 import { PAPERS } from '../texts/texts.ts';
 import { numberOf, personText } from './characters.ts';
@@ -75,6 +76,7 @@ function writeCost(paper: Paper, agreement: AgreementPaper, text: AgreementText,
 function loanFacts({ terms, disclosure }: AgreementPaper, text: AgreementText, formats: Formats): Facts {
   const { numberOfPayments: count, monthlyPayment, lastPayment, firstPaymentOn, lastPaymentOn } = disclosure;
   const [each, last] = [monthlyPayment, lastPayment].map((amount) => formats.money(amount, terms.currency));
+  const rule = terms.product?.dueDayRule ?? 'same';
   return [
     [text.amount, formats.money(terms.amount, terms.currency)],
     [text.rate, text.rateOf(formats.percent(terms.rate.toPercent()))],
@@ -82,6 +84,7 @@ function loanFacts({ terms, disclosure }: AgreementPaper, text: AgreementText, f
     [text.payments, text.paymentsOf({ count, each: each ?? '', last: last ?? '' })],
     [text.firstPayment, formats.longDay(firstPaymentOn)],
     [text.lastPayment, formats.longDay(lastPaymentOn)],
+    ...(movesDays(rule) ? [[text.dueDates, text.dueDayRules[rule]] as const] : []),
   ];
 }
 

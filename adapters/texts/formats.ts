@@ -83,7 +83,7 @@ export interface Formats {
   signed(minorUnits: bigint, currency: Currency): string;
   /** An amount with its currency, such as `USD 10,661.86`, or in Spanish `Bs. 10.661,86`. */
   money(amount: Money, currency: Currency): string;
-  /** Such as `12.5%` or `12,5 %`. */
+  /** Such as `12.5%` or `12,5%`. */
   percent(percent: number): string;
   /** Such as `22 Nov 2026` or `22/11/2026`. */
   day(day: CalendarDay): string;

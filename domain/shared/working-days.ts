@@ -3,9 +3,10 @@ import { type CalendarDay, isWeekend } from './calendar.ts';
 /** On which day an instalment is payable whose due day is not a working day: on the same, the next or the previous working day. */
 export const DUE_DAY_RULES = ['same', 'next', 'previous'] as const;
 export type DueDayRule = (typeof DUE_DAY_RULES)[number];
+export type MovingDueDayRule = Exclude<DueDayRule, 'same'>;
 
 /** Whether an instalment may be payable on another day than its due day. */
-export function movesDays(rule: DueDayRule): boolean {
+export function movesDays(rule: DueDayRule): rule is MovingDueDayRule {
   return rule !== 'same';
 }
 

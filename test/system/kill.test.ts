@@ -1,11 +1,17 @@
 import { afterAll, it } from 'vitest';
-import { disbursedLoan } from '../support/app.ts';
+import { addDays, type CalendarDay, isWeekend } from '../../domain/shared/calendar.ts';
+import { disbursedLoan, inDays } from '../support/app.ts';
 import { sql } from '../support/books.ts';
 import { clientAt, done } from '../support/client.ts';
+import { startCommand } from '../support/command-line.ts';
+import { createDatabase } from '../support/database.ts';
+import { generateLoans } from '../support/loan-book.ts';
 import { openMailServer, refusal } from '../support/mail-server.ts';
 import { openProcess, peopleAt } from '../support/open-process.ts';
 import { settingsFor, signatureOf, startPaymentProvider } from '../support/payment-provider.ts';
+import { withClient } from '../support/pg-client.ts';
 import { expectReconciled } from '../support/reconcile.ts';
+import { OPERATOR_SETTINGS, type ServerProcess, serverProcess } from '../support/server-process.ts';
 import { isSignedWith, WebhookReceiver } from '../support/webhook-receiver.ts';
 
 // The tests run beside each other, because they mostly wait: for a lease of the killed process, or the next try of a job.
@@ -141,3 +147,66 @@ it.concurrent('a server that is killed between causes and deliveries sends each 
   expect(await server.end('SIGTERM')).toBe(0);
   await expectReconciled({ databaseUrl: database.url });
 });
+
+/** Three batches of the job that moves payable days. */
+const LOANS = 150;
+const HOLIDAYS = Array.from({ length: 10 }, (_, after) => inDays(1 + after));
+
+const nodeOn = (url: string) => serverProcess({ DATABASE_URL: url, ...OPERATOR_SETTINGS });
+
+function nextWorkingDay(day: CalendarDay): CalendarDay {
+  return isWeekend(day) || HOLIDAYS.includes(day) ? nextWorkingDay(addDays(day, 1)) : day;
+}
+
+it.concurrent.for<[string, (killed: ServerProcess, other: ServerProcess, url: string) => Promise<unknown>]>([
+  ['the same node, started again,', (killed) => killed.start()],
+  ['another node', (_killed, other) => other.start()],
+  [
+    'the next close',
+    ({ dataDir }, _other, url) =>
+      startCommand(['close-of-business', '--date', inDays(0)], { DATABASE_URL: url, DATA_DIR: dataDir }).ended,
+  ],
+])(
+  'after a kill between batches of loans, %s moves the payable days of the others, each once',
+  async ([, goOn], { expect, onTestFinished }) => {
+    const { url, drop } = await createDatabase();
+    onTestFinished(drop);
+    const [node, other] = [nodeOn(url), nodeOn(url)];
+    for (const each of [node, other]) onTestFinished(() => each.dispose());
+    await withClient(url, (client) =>
+      generateLoans(client, { loans: LOANS, today: inDays(3), fees: true, rule: true }),
+    );
+    const rows = () =>
+      sql<Record<'dueOn' | 'payableOn' | 'feeFrom', CalendarDay> & Record<'lists' | 'version', number>>(
+        url,
+        `select next_due_on::text as "dueOn", next_payable_on::text as "payableOn", charges_due_on::text as "feeFrom",
+           holidays_version as lists, version from loans order by id`,
+      );
+    const moved = async () => (await rows()).filter(({ lists }) => lists === 1).length;
+    const before = await rows();
+    const { operator } = await peopleAt(await node.start());
+    await withClient(url, async (client) => {
+      await client.query('begin');
+      // The third batch waits for the last loan.
+      await client.query('select from loans order by id desc limit 1 for update');
+      await done(operator.listsHolidays(HOLIDAYS));
+      await expect.poll(moved).toBe(100);
+      await node.end('SIGKILL');
+    });
+    expect(await moved()).toBe(100);
+
+    await goOn(node, other, url);
+
+    await expect.poll(moved).toBe(LOANS);
+    const after = await rows();
+    expect(after.filter(({ payableOn }, at) => payableOn !== before[at]?.payableOn).length).toBeGreaterThan(LOANS / 5);
+    // A close changes those with a fee for other reasons, too.
+    const withoutFee = ({ dueOn }: { readonly dueOn: CalendarDay }) => addDays(dueOn, 16) > inDays(0);
+    expect(after.filter(withoutFee)).toEqual(
+      before.filter(withoutFee).map(({ dueOn, version }) => {
+        const payableOn = nextWorkingDay(dueOn);
+        return { dueOn, payableOn, feeFrom: addDays(payableOn, 16), lists: 1, version: version + 1 };
+      }),
+    );
+  },
+);

@@ -1,5 +1,6 @@
 import type { CapitalizationCause, TransactionType } from '../../../domain/loans/loan-transaction.ts';
 import type { DayCount } from '../../../domain/shared/day-count.ts';
+import type { MovingDueDayRule } from '../../../domain/shared/working-days.ts';
 
 type Chart = Record<'from' | 'opening' | 'highest' | 'to' | 'closing', string>;
 
@@ -25,6 +26,13 @@ export const PAPERS_EN = {
     payments: 'Payments',
     firstPayment: 'First payment',
     lastPayment: 'Last payment',
+    dueDates: 'Due dates',
+    /** By the rule of the product. */
+    dueDayRules: {
+      next: 'A due date that is a Saturday, a Sunday or a holiday moves to the next working day. The amount stays the same.',
+      previous:
+        'A due date that is a Saturday, a Sunday or a holiday moves to the previous working day. The amount stays the same.',
+    } satisfies Record<MovingDueDayRule, string>,
     dayCount: 'Interest',
     dayCounts: {
       '30/360': 'Each month counts as a twelfth of a year',

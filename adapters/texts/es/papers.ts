@@ -22,6 +22,11 @@ export const PAPERS_ES: typeof PAPERS_EN = {
     payments: 'Pagos',
     firstPayment: 'Primer pago',
     lastPayment: 'Último pago',
+    dueDates: 'Vencimientos',
+    dueDayRules: {
+      next: 'Un vencimiento que cae en sábado, domingo o feriado pasa al siguiente día hábil. El importe no cambia.',
+      previous: 'Un vencimiento que cae en sábado, domingo o feriado pasa al día hábil anterior. El importe no cambia.',
+    },
     dayCount: 'Intereses',
     dayCounts: {
       '30/360': 'Cada mes cuenta como la doceava parte de un año',

@@ -33,7 +33,7 @@ let kept: Tokens | null;
 let sent: { readonly call: string; readonly key: string | null }[];
 
 beforeAll(async () => {
-  service = await startApp();
+  service = await startApp({ LENDING_CURRENCIES: 'USD,VES,KWD' });
   baseUrl = await service.app.http.listen({ port: 0, host: '127.0.0.1' });
   const person = { email: EMAIL, password: PASSWORD, firstName: 'Typed', lastName: 'Client', phone: null };
   const borrower = service.as(await service.app.identity.registerUser.execute({ ...person, emailConfirmed: true }));
@@ -236,6 +236,16 @@ describe('a list', () => {
     expect(data?.data[0]?.requestId).toBe(all[0]);
     expect(listed).toEqual(fromCursor ? all.slice(1) : all);
   });
+});
+
+it('money keeps the three digits of its currency', async () => {
+  const client = await signedIn();
+  const terms = { amount: 1000, currency: 'KWD', term: 12 };
+  const { schedule } = await client.post('/requests/amortization', { body: { ...terms, interestRate: 12 } });
+  expect(schedule.map(({ payment }) => payment)).toEqual([...Array(11).fill(88.849), 88.847]);
+  const { requestId } = await client.post('/requests', { body: { ...terms, amount: 1000.125 } });
+  const asked = await client.get('/requests/{requestId}', { params: { path: { requestId } } });
+  expect(asked).toMatchObject({ amount: 1000.125, currency: 'KWD' });
 });
 
 describe('an error', () => {

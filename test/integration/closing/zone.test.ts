@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
-import { addDays, addMonths, type CalendarDay, midnightText } from '../../../domain/shared/calendar.ts';
+import { addDays, addMonths, type CalendarDay, calendarDay, midnightText } from '../../../domain/shared/calendar.ts';
 import { TimeZone } from '../../../domain/shared/time-zone.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
@@ -99,3 +99,66 @@ describe.each(['America/Caracas', 'UTC', 'Asia/Kathmandu', 'Pacific/Kiritimati',
     });
   },
 );
+
+describe.each([
+  ['2027-03-14', 23],
+  ['2027-11-07', 25],
+] as const)('the day of %s in New York, which has %i hours', async (text, hours) => {
+  const { borrower, operator, service, zone, close, show, clock } = await openIn('America/New_York');
+  const day = calendarDay(text);
+  const next = addDays(day, 1);
+  const [last, first] = [new Date(zone.firstMomentOf(next).getTime() - 1), zone.firstMomentOf(next)];
+  const loans = { paidBefore: '', paidAfter: '', givenBefore: '', givenAfter: '', collected: '' };
+  type Case = keyof typeof loans;
+  const daysPastDue = async (of: Case) => (await operator.reads(`/backoffice/loans/${loans[of]}`)).daysPastDue;
+  const charges = (of: Case) => borrower.reads(`/loans/${loans[of]}/charges`);
+  /** Tells now of a deposit of the instalment. */
+  const tellsOf = async (of: Case, receivedAt: Date) => {
+    await done(operator.recordsDeposit(of, 100, { receivedAt: receivedAt.toISOString() }));
+    await done(borrower.verifies((await done(borrower.reportsTransfer(loans[of], 100, of))).paymentId));
+  };
+
+  it('is that of instalments that are due on it, and closes once', async () => {
+    show(addMonths(day, -1), 12);
+    const { productId } = await done(operator.createsProduct({ interestRate: 0, lateFee: 15, gracePeriodDays: 0 }));
+    for (const each of Object.keys(loans) as Case[]) {
+      const { requestId } = await done(borrower.asksFor(1200, { productId }));
+      await done(operator.approves(requestId));
+      loans[each] = (await done(operator.disburses(requestId))).loanId;
+    }
+    await done(borrower.authorizesAutopay(loans.collected));
+    show(day, -1);
+    expect((await close()).days).toEqual([addDays(day, -1)]);
+    show(day, 0);
+    expect((await close()).days).toEqual([day]);
+    show(day, hours - 0.5);
+    expect((await close()).days).toEqual([]);
+    expect([await daysPastDue('givenBefore'), await charges('givenBefore')]).toEqual([0, []]);
+  });
+
+  it('takes the payments up to its last moment, and its close those of autopay', async () => {
+    clock.at = last;
+    await done(borrower.pays(loans.paidBefore, 100));
+    clock.at = first;
+    await done(borrower.pays(loans.paidAfter, 100));
+    const rows = await service.query<{ loan_id: string; value_on: string }>(
+      'select loan_id, value_on::text from payments',
+    );
+    expect(Object.fromEntries(rows.map(({ loan_id, value_on }) => [loan_id, value_on]))).toEqual({
+      [loans.collected]: day,
+      [loans.paidBefore]: day,
+      [loans.paidAfter]: next,
+    });
+  });
+
+  it('is past due from the next midnight there, at a late fee, unless the money was given before', async () => {
+    expect(await daysPastDue('givenAfter')).toBe(1);
+    expect((await close()).days).toEqual([next]);
+    await tellsOf('givenBefore', last);
+    await tellsOf('givenAfter', first);
+    const fee = { chargedOn: midnightText(next), amount: 15 };
+    expect(await charges('givenBefore')).toMatchObject([{ ...fee, status: 'Voided' }]);
+    expect(await charges('givenAfter')).toMatchObject([{ ...fee, status: 'Open' }]);
+    expect(await charges('paidAfter')).toMatchObject([{ ...fee, status: 'Open' }]);
+  });
+});

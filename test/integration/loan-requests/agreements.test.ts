@@ -49,7 +49,9 @@ describe('the agreement on an approved request', () => {
   });
 
   it('is a paper with exactly the bytes of its digest, kept in the file store under it', async () => {
-    const { productId } = await done(operator.createsProduct({ originationFeePercent: 2.5, lateFee: 15 }));
+    const { productId } = await done(
+      operator.createsProduct({ originationFeePercent: 2.5, lateFee: 15, dueDayRule: 'next' }),
+    );
     const requestId = await approved(borrower, { productId });
     const printed = await paper(requestId);
     const { sha256 } = await agreement(requestId);
@@ -63,8 +65,9 @@ describe('the agreement on an approved request', () => {
     expect(stored()).toContain(sha256);
     expect((await paper(requestId, operator)).rawPayload.equals(printed.rawPayload)).toBe(true);
     const text = await pdfText(printed.rawPayload);
-    const parts = ['Andean Credit', '12 Some Street, Reno', 'Some Borrower', 'USD 975.00', 'Late fee: USD 15.00'];
-    for (const expected of parts) expect(text).toContain(expected);
+    const parties = ['Andean Credit', '12 Some Street, Reno', 'Some Borrower'];
+    const terms = ['USD 975.00', 'Late fee: USD 15.00', 'moves to the next working day'];
+    for (const expected of [...parties, ...terms]) expect(text).toContain(expected);
   });
 
   it('does not change over a restart', async () => {

@@ -179,6 +179,14 @@ it('parameters list the currencies, and the first is that of previews', async ()
   expect(await done(borrower.send('POST', '/requests/amortization', terms))).toEqual(inDollars);
 });
 
+it.each(['JPY', 'KWD'])('the standard limits hold in %s', async (currency) => {
+  for (const amount of [99, 50_001]) expect(details(await borrower.asksFor(amount, { currency }))).toEqual(['/amount']);
+  for (const amount of [100, 50_000]) {
+    const { requestId } = await done(borrower.asksFor(amount, { currency }));
+    await done(borrower.cancels(requestId));
+  }
+});
+
 it.each(['EUR', 'UYW', 'XAU', 'usd', ''])('nothing new is in %j', async (currency) => {
   const terms = { amount: 1000, term: 12, interestRate: 12, currency };
   for (const refused of [

@@ -113,6 +113,26 @@ describe.concurrent('a start that fails', () => {
     await expectRefusal(at.serve(env), sentence);
   });
 
+  it('because its book counts the days of another zone than BUSINESS_TIME_ZONE names both, under another TZ', async ({
+    at,
+    database,
+  }) => {
+    // One is 25 hours ahead of the other, so no day is the present one in both.
+    const [lender, elsewhere] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+    const today = () => Temporal.Now.plainDateISO(lender).toString();
+    const book = { DATABASE_URL: database.url, TZ: elsewhere };
+    const before = today();
+    const closed = await at.run(process.execPath, [CLI, 'close-of-business'], { ...book, BUSINESS_TIME_ZONE: lender })
+      .ended;
+    expect(closed).toMatchObject({ code: 0, stderr: '' });
+    expect([before, today()].map((day) => `Closed ${day}.`)).toContain(closed.stdout.trim().split('\n').at(-1));
+
+    const sentence =
+      /^BUSINESS_TIME_ZONE is Pacific\/Pago_Pago, but the days of this .* Pacific\/Kiritimati: set it to Pacific\/Kiritimati, or /;
+    await expectRefusal(at.serve({ ...book, BUSINESS_TIME_ZONE: elsewhere }), sentence);
+    expect(await sql(database.url, 'select name from book_zone')).toEqual([{ name: lender }]);
+  });
+
   it('because the database user may create nothing names the right', async ({ at, database, onTestFinished }) => {
     const role = `role_${randomBytes(8).toString('hex')}`;
     const address = new URL(database.url);

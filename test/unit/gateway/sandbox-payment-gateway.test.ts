@@ -1,14 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { SandboxPaymentGateway } from '../../../adapters/gateway/sandbox-payment-gateway.ts';
-import { aPayment, BOOKED_AT, usd } from '../../support/lending.ts';
+import { type Currency, Money } from '../../../domain/shared/money.ts';
+import { aPayment, BOOKED_AT } from '../../support/lending.ts';
 
 describe('the sandbox gateway', () => {
   const gateway = new SandboxPaymentGateway({ settlementMs: 1000, byCents: true });
   const accepting = new SandboxPaymentGateway({ settlementMs: 1000, byCents: false });
-  const orderOf = (decimal: number) => aPayment({ amount: usd(decimal) }).order();
+  const orderOf = (decimal: number, currency: Currency = 'USD') =>
+    aPayment({ amount: Money.ofDecimal(decimal, currency), currency }).order();
 
-  it('declines cents of .02 at once', async () => {
-    expect(await gateway.collect(orderOf(10.02))).toMatchObject({ status: 'declined' });
+  it.each([
+    ['USD', 10.02, 'declined'],
+    ['JPY', 2, 'declined'],
+    ['JPY', 1002, 'declined'],
+    ['JPY', 200, 'accepted'],
+    ['KWD', 0.002, 'declined'],
+    ['KWD', 10.502, 'declined'],
+    ['KWD', 10.02, 'accepted'],
+  ] as const)('finds cents in the last two digits: %s %d is %s at once', async (currency, decimal, status) => {
+    expect(await gateway.collect(orderOf(decimal, currency))).toMatchObject({ status });
   });
 
   it('names the same transaction however often it is asked', async () => {

@@ -73,6 +73,19 @@ describe('a printed agreement', () => {
     expect(text).not.toContain('All amounts stay');
   });
 
+  it.each([
+    ['en', 'next', 'Due dates A due date that is a Saturday, a Sunday or a holiday moves to the next working day. The'],
+    ['en', 'previous', 'a holiday moves to the previous working day. The amount stays the same.'],
+    ['es', 'next', 'Vencimientos Un vencimiento que cae en sábado, domingo o feriado pasa al siguiente día hábil. El'],
+    ['es', 'previous', 'o feriado pasa al día hábil anterior. El importe no cambia.'],
+  ] as const)('says in %s that the product moves due dates without work to the %s working day', async (...given) => {
+    const [language, dueDayRule, sentence] = given;
+    expect(await pdfText(print({ language }, { product: { ...FEES, dueDayRule } }))).toContain(sentence);
+    for (const product of [FEES, null]) {
+      expect(await pdfText(print({ language }, { product }))).not.toMatch(/working day|día hábil/);
+    }
+  });
+
   it('can be in Spanish', async () => {
     const bytes = await print({ language: 'es' }, { product: FEES });
     const { info } = await (await getDocumentProxy(new Uint8Array(bytes))).getMetadata();

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Catalogue } from '../../../adapters/texts/catalogue.ts';
-import { amountText, dayText } from '../../../adapters/texts/formats.ts';
+import { amountText, dayText, FORMATS, rateText } from '../../../adapters/texts/formats.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Money } from '../../../domain/shared/money.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
 
 const MESSAGES = { instalments: '{count, plural, one {# cuota} other {# cuotas}}', most: 'hasta {most, number} <b>' };
 const spanish = new Catalogue('es', MESSAGES);
@@ -39,5 +40,15 @@ describe('amounts and days', () => {
   ] as const)('are written as usual in %s', (language, dollars, bolivares, short, long) => {
     expect([amountText(amount, 'USD', language), amountText(amount, 'VES', language)]).toEqual([dollars, bolivares]);
     expect([dayText(day, language), dayText(day, language, 'long')]).toEqual([short, long]);
+  });
+
+  // Editions of `Intl` differ in the space before a sign, and in the sign of a negative number.
+  it.each([
+    ['en', 'JPY 1,066,186', 'KWD 1,066.186', '-10,661.86', '12.5%', '12.5 %'],
+    ['es', 'JPY 1.066.186', 'KWD 1.066,186', '-10.661,86', '12,5%', '12,5 %'],
+  ] as const)('have these characters in %s', (language, yen, dinars, negative, percent, rate) => {
+    const { signed, percent: percentText, money } = FORMATS[language];
+    expect([money(amount, 'JPY'), money(amount, 'KWD'), signed(-1_066_186n, 'USD')]).toEqual([yen, dinars, negative]);
+    expect([percentText(12.5), rateText(Rate.ofPercent(12.5), language)]).toEqual([percent, rate]);
   });
 });
