@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DependencyContainer, type InjectionToken, instanceCachingFactory } from 'tsyringe';
+import type { EventNumbering } from '../adapters/jobs/event-numbering.ts';
 import type { KyselyApiKeyGate } from '../adapters/persistence/operators/api-keys.ts';
-import type { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/webhooks.ts';
 import type { KeyRing } from '../adapters/security/key-ring.ts';
 import type { ServiceMetrics } from '../adapters/telemetry/service-metrics.ts';
 import type { Tracing } from '../adapters/telemetry/tracing.ts';
@@ -20,7 +20,7 @@ export interface Resources {
   readonly events: EventDispatcher;
   readonly jobs: JobQueue;
   readonly closedDays: ClosedDays;
-  readonly webhookSubscribers: KyselyWebhookSubscribers;
+  readonly numbering: EventNumbering;
   readonly gate: AccountGate;
   readonly apiKeyGate: KyselyApiKeyGate;
   readonly keyRing: KeyRing;

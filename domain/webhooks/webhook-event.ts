@@ -20,12 +20,14 @@ export type WebhookPattern = WebhookEventType | `${WebhookSubject}.*` | '*';
 
 const subjects = Object.keys(WEBHOOK_EVENTS) as WebhookSubject[];
 
+const typesOf = (subject: WebhookSubject) =>
+  WEBHOOK_EVENTS[subject].map((event) => `${subject}.${event}` as WebhookEventType);
+
+export const WEBHOOK_EVENT_TYPES: readonly WebhookEventType[] = subjects.flatMap(typesOf);
+
 export const WEBHOOK_PATTERNS: readonly WebhookPattern[] = [
   '*',
-  ...subjects.flatMap((subject) => [
-    `${subject}.*` as const,
-    ...WEBHOOK_EVENTS[subject].map((event) => `${subject}.${event}` as WebhookEventType),
-  ]),
+  ...subjects.flatMap((subject) => [`${subject}.*` as const, ...typesOf(subject)]),
 ];
 
 export function isWebhookPattern(text: string): text is WebhookPattern {

@@ -88,14 +88,15 @@ const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
 };
 const OF_CONTEXTS = ['tables', 'database'];
 /**
- * The portfolio reads the books. The ledger compares them with the histories of loans. Exports repeat what lists answer. A
- * credit record counts overdue instalments as loans do.
+ * The portfolio reads the books. The ledger compares them with the histories of loans. Exports repeat what lists answer,
+ * events what borrowers read. A credit record counts overdue instalments as loans do.
  */
 const READS: Readonly<Record<string, readonly string[]>> = {
   portfolio: ['ledger'],
   ledger: ['loans'],
   credit: ['loans'],
   exports: ['loans', 'loan-requests'],
+  webhooks: ['loan-requests', 'loans', 'payments', 'support'],
 };
 
 const HTTP = 'adapters/http/';

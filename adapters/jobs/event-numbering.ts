@@ -1,0 +1,39 @@
+import { Paced } from './paced.ts';
+
+/** Between two runs, however many are requested. */
+const PAUSE_MS = 200;
+/** How long events wait whose node died before it numbered them. */
+const LOOK_UP_MS = 1_000;
+
+// Why: docs/decisions/0062-events-are-numbered-after-the-commit.md
+/** Numbers events on this node: its own as soon as they are stored, and each second those that other nodes left. */
+export class EventNumbering {
+  private readonly onError: (error: unknown) => void;
+  private readonly running = new Paced(() => this.run(), PAUSE_MS);
+  private number: (() => Promise<void>) | null = null;
+  private interval: NodeJS.Timeout | undefined;
+
+  constructor(onError: (error: unknown) => void) {
+    this.onError = onError;
+  }
+
+  start(number: () => Promise<void>): void {
+    this.number = number;
+    this.interval = setInterval(() => this.running.request(), LOOK_UP_MS);
+    this.running.request();
+  }
+
+  /** Events were stored. */
+  readonly request = (): void => {
+    if (this.number !== null) this.running.request();
+  };
+
+  async stop(): Promise<void> {
+    clearInterval(this.interval);
+    await this.running.end();
+  }
+
+  private async run(): Promise<void> {
+    await this.number?.().catch(this.onError);
+  }
+}
