@@ -19,6 +19,7 @@ import { KyselyAccountGate, knownAddresses } from '../adapters/persistence/ident
 import { linkedUser } from '../adapters/persistence/identity/users.ts';
 import { kyselyServiceState } from '../adapters/persistence/monitoring/service-state.queries.ts';
 import { KyselyApiKeyGate } from '../adapters/persistence/operators/api-keys.ts';
+import { KyselyEventFeed } from '../adapters/persistence/webhooks/event-feed.ts';
 import { loadFileUrlSecret } from '../adapters/security/kept-file.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
 import { apiKeyDigest } from '../adapters/security/opaque-tokens.ts';
@@ -95,9 +96,9 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
   await explained(confirmZone(opened.zoned));
   metrics.watchPools(opened.pools);
 
-  const numbering = new EventNumbering((error) => http.log.error({ err: error }, 'events could not be numbered'));
+  const { numbering } = opened;
   resources.defer(() => numbering.stop());
-  const made = { jobs, numbering, tracing, metrics, events: new EventDispatcher() };
+  const made = { jobs, tracing, metrics, events: new EventDispatcher() };
   const built = { ...opened, ...made, config, log: http.log, em: orm.em };
   const { container, useCases, workers, routes } = await compose(built, override);
   const calendar = container.resolve(SharedPorts.calendar);
@@ -108,7 +109,8 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
   registerIdempotency(http, container.resolve(SharedPorts.onceKeys), container.resolve(SharedPorts.resumableKeys));
   await routes(http);
   await jobs.start(workers, worksOnJobs);
-  if (worksOnJobs !== false) numbering.start(() => useCases.webhooks.numberEvents.execute());
+  const onError = (error: unknown) => http.log.error({ err: error }, 'events could not be numbered');
+  if (worksOnJobs !== false) numbering.start(() => useCases.webhooks.numberEvents.execute(), onError);
   keyRing.follow((error) => http.log.error({ err: error }, 'the signing keys could not be read'));
   resources.defer(() => keyRing.stop());
   return { http, orm, keyRing, container, workers, jobs, ...useCases };
@@ -161,9 +163,11 @@ async function open(
   const zoneBefore = await explained(adoptZone(zoned));
   const closedDays = new KyselyClosedDays(directUrl, listener, orm.em, limits);
   const apiKeyGate = new KyselyApiKeyGate(listener, orm.em);
+  const numbering = new EventNumbering();
+  const eventFeed = new KyselyEventFeed(listener, orm.em, numbering.now);
   resources.defer(() => listener.stop());
-  const gates = { gate, apiKeyGate };
-  return { orm, pools, keyRing, fileUrlSecret, directUrl, listener, closedDays, zoned, zoneBefore, ...gates };
+  const heard = { gate, apiKeyGate, numbering, eventFeed };
+  return { orm, pools, keyRing, fileUrlSecret, directUrl, listener, closedDays, zoned, zoneBefore, ...heard };
 }
 
 /** A refused zone is for the person who starts the service. */

@@ -10,6 +10,7 @@ import type { Tracing } from '../adapters/telemetry/tracing.ts';
 import type { ClosedDays } from '../application/closing/closing.port.ts';
 import type { AccountGate } from '../application/identity/ports.ts';
 import type { EventDispatcher, JobQueue } from '../application/shared/ports.ts';
+import type { EventFeed } from '../application/webhooks/event.queries.ts';
 import type { Config } from './config.ts';
 
 /** The parts of adapters. Some hold connections, so they are opened before the container is filled. */
@@ -21,6 +22,7 @@ export interface Resources {
   readonly jobs: JobQueue;
   readonly closedDays: ClosedDays;
   readonly numbering: EventNumbering;
+  readonly eventFeed: EventFeed;
   readonly gate: AccountGate;
   readonly apiKeyGate: KyselyApiKeyGate;
   readonly keyRing: KeyRing;

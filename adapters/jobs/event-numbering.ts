@@ -8,17 +8,14 @@ const LOOK_UP_MS = 1_000;
 // Why: docs/decisions/0062-events-are-numbered-after-the-commit.md
 /** Numbers events on this node: its own as soon as they are stored, and each second those that other nodes left. */
 export class EventNumbering {
-  private readonly onError: (error: unknown) => void;
   private readonly running = new Paced(() => this.run(), PAUSE_MS);
   private number: (() => Promise<void>) | null = null;
+  private onError: (error: unknown) => void = () => {};
   private interval: NodeJS.Timeout | undefined;
 
-  constructor(onError: (error: unknown) => void) {
-    this.onError = onError;
-  }
-
-  start(number: () => Promise<void>): void {
+  start(number: () => Promise<void>, onError: (error: unknown) => void): void {
     this.number = number;
+    this.onError = onError;
     this.interval = setInterval(() => this.running.request(), LOOK_UP_MS);
     this.running.request();
   }
@@ -26,6 +23,11 @@ export class EventNumbering {
   /** Events were stored. */
   readonly request = (): void => {
     if (this.number !== null) this.running.request();
+  };
+
+  /** Numbers now what is stored by now. */
+  readonly now = async (): Promise<void> => {
+    await this.number?.();
   };
 
   async stop(): Promise<void> {

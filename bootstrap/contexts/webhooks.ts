@@ -1,6 +1,7 @@
 import { worker } from '../../adapters/jobs/queue-workers.ts';
 import { KyselyWebhookDeliveries, kyselyDueDeliveries } from '../../adapters/persistence/webhooks/deliveries.ts';
 import { KyselyEventLog } from '../../adapters/persistence/webhooks/event-log.ts';
+import { kyselyEventQueries } from '../../adapters/persistence/webhooks/events.queries.ts';
 import { kyselyWebhookQueries, MikroOrmWebhooks } from '../../adapters/persistence/webhooks/webhooks.ts';
 import { MeasuredWebhookSender, NodeWebhookSender, urlPolicy } from '../../adapters/webhooks/node-webhook-sender.ts';
 import { RandomSecretGenerator } from '../../adapters/webhooks/signature.ts';
@@ -12,6 +13,7 @@ import {
   WAKE_WEBHOOKS,
   WakeWebhooks,
 } from '../../application/webhooks/deliveries.ts';
+import type { EventFeed } from '../../application/webhooks/event.queries.ts';
 import {
   EraseEventData,
   NumberEvents,
@@ -44,6 +46,8 @@ export const webhooksContext = defineContext({
     webhookDeliveries: collection<WebhookDeliveries>(KyselyWebhookDeliveries),
     dueDeliveries: queryPort(kyselyDueDeliveries),
     webhookQueries: queryPort(kyselyWebhookQueries),
+    eventQueries: queryPort(kyselyEventQueries),
+    eventFeed: adapter<EventFeed>(({ eventFeed }) => eventFeed),
     webhookUrlPolicy: adapter<WebhookUrlPolicy>(({ config }) => urlPolicy(config.webhookNetwork)),
     webhookSender: adapter<WebhookSender>(({ config, metrics }) => {
       const sender = new NodeWebhookSender(config.webhookNetwork);

@@ -1,3 +1,11 @@
+import { domainError } from '../shared/domain-error.ts';
+
+export class EventNotFound extends domainError(
+  'invalid',
+  'EVENT_NOT_FOUND',
+  'There is no such event. Events are kept for 30 days.',
+) {}
+
 /** The subjects of webhooks, each with its events: its statuses, and `changed` for new terms. */
 export const WEBHOOK_EVENTS = {
   loan_request: ['pending', 'approved', 'rejected', 'cancelled', 'disbursed'],

@@ -144,6 +144,7 @@ export async function inMemoryCore(variation: Variation = {}) {
     fileUrlSecret: '',
     directUrl: '',
     numbering: nothing(),
+    eventFeed: nothing(),
     apiKeyGate: nothing(),
     metrics: nothing(),
   };

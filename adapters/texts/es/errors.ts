@@ -460,6 +460,8 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
   'This Idempotency-Key was used with another body.': 'Esta Idempotency-Key ya se usó con otro cuerpo.',
 
   // Webhooks
+  'There is no such event. Events are kept for 30 days.':
+    'No existe ese evento. Los eventos se guardan durante 30 días.',
   'Webhook not found.': 'No encontramos el webhook.',
   'Delivery not found.': 'No encontramos la entrega.',
   'The webhook is not valid. See details.': 'El webhook no es válido. Vea los detalles.',

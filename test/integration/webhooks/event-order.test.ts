@@ -5,6 +5,7 @@ import { KyselyEventLog } from '../../../adapters/persistence/webhooks/event-log
 import { UuidV7IdGenerator } from '../../../adapters/system/uuid-v7-id-generator.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { disbursedLoan, startApp } from '../../support/app.ts';
+import { portOf } from '../../support/local-server.ts';
 import { openService } from '../../support/open-service.ts';
 import { withClient } from '../../support/pg-client.ts';
 import { followLog } from './event-readers.ts';
@@ -52,6 +53,11 @@ function writers(loanIds: readonly string[], nodes: readonly (typeof service.app
   return { commits, stored };
 }
 
+async function streamOf({ http }: typeof service.app): Promise<string> {
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${portOf(http.server)}/backoffice/events/stream`;
+}
+
 it('a reader gets each event once and those of a loan in the order of their commits, while others write, dawdle and roll back', async () => {
   const loanIds: string[] = [];
   for (let count = 0; count < 6; count++) loanIds.push(await disbursedLoan(borrower, operator));
@@ -60,9 +66,14 @@ it('a reader gets each event once and those of a loan in the order of their comm
   await withClient(service.databaseUrl, async (idle) => {
     await idle.query(`begin; insert into event_log (id, type, subject_id, user_id, occurred_at, data)
       values (gen_random_uuid(), 'loan.changed', gen_random_uuid(), gen_random_uuid(), now(), '{"number": 0}')`);
-    const { commits, stored } = writers(loanIds, [service.app, other.app]);
+    const nodes = [service.app, other.app];
+    const streams = await Promise.all(nodes.map(streamOf));
+    await expect.poll(() => operator.reads('/backoffice/events?type=loan.active')).toHaveLength(loanIds.length);
+    const [{ eventId: start }] = await operator.reads('/backoffice/events?limit=1');
 
-    for (const read of await followLog({ service, stored })) {
+    const { commits, stored } = writers(loanIds, nodes);
+
+    for (const read of await followLog({ operator, streams, start, stored })) {
       for (const loanId of loanIds) {
         const numbers = read.filter(({ subjectId }) => subjectId === loanId).map(({ number }) => number);
         expect(numbers).toEqual(Array.from({ length: commits.get(loanId) ?? 0 }, (_, number) => number));

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import type { StreamedEvent } from '../../../application/webhooks/event.queries.ts';
+
+const COMMENT_MS = 15_000;
+/** Between two checks of the reader's access. */
+const CHECK_MS = 4_000;
+/** A reader that takes nothing for so long is cut. */
+const STALLED_MS = 10_000;
+/** What is handed over at once. A reader never has more waiting than this and one event. */
+const CHUNK_CHARACTERS = 16_384;
+
+interface Reader {
+  readonly batches: AsyncIterable<readonly StreamedEvent[]>;
+  /** Rejects if the reader has no access any more. */
+  checkAccess(): Promise<unknown>;
+  readonly isDraining: () => boolean;
+  /** Called if the reader does not read. */
+  readonly cut: () => void;
+}
+
+/** Events as server-sent events, as fast as they are read. */
+export function eventStream(reader: Reader): Readable {
+  return Readable.from(texts(reader), { objectMode: false, highWaterMark: CHUNK_CHARACTERS });
+}
+
+async function* texts({ batches, checkAccess, isDraining, cut }: Reader): AsyncGenerator<string> {
+  let [saidAt, checkedAt] = [0, performance.now()];
+  const taken = takenWithin(cut);
+  // Proxies pass the headers on with the first byte.
+  yield* taken(': the stream begins\nretry: 1000\n\n');
+  for await (const batch of batches) {
+    for (const text of chunksOf(batch)) {
+      yield* taken(text);
+      saidAt = performance.now();
+    }
+    const now = performance.now();
+    if (isDraining()) return yield ': this process stops\n\n';
+    if (now - checkedAt >= CHECK_MS) {
+      if (
+        !(await checkAccess().then(
+          () => true,
+          () => false,
+        ))
+      )
+        return yield ': the access ended\n\n';
+      checkedAt = now;
+    }
+    if (saidAt === 0) saidAt = now;
+    if (now - saidAt < COMMENT_MS) continue;
+    yield* taken(':\n\n');
+    saidAt = now;
+  }
+}
+
+/** Yields a text, and cuts the reader if it does not take it in time. */
+function takenWithin(cut: () => void) {
+  return function* taken(text: string): Generator<string> {
+    const stalled = setTimeout(cut, STALLED_MS);
+    try {
+      yield text;
+    } finally {
+      clearTimeout(stalled);
+    }
+  };
+}
+
+function* chunksOf(batch: readonly StreamedEvent[]): Generator<string> {
+  let chunk = '';
+  for (const { event, json } of batch) {
+    chunk += `id: ${event.eventId}\nevent: ${event.type}\ndata: ${json}\n\n`;
+    if (chunk.length < CHUNK_CHARACTERS) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
+}
