@@ -1,11 +1,23 @@
-import type { UserId } from '../../domain/shared/ids.ts';
+import { CALENDAR_FAULTS, instantOf } from '../../domain/shared/calendar.ts';
+import type { UserId, WebhookId } from '../../domain/shared/ids.ts';
+import { WebhookIsDisabled, type Webhooks } from '../../domain/webhooks/webhook.ts';
 import { type WebhookDeliveries, WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
-import { type WebhookEventType, type WebhookSubject, webhookEventOf } from '../../domain/webhooks/webhook-event.ts';
+import {
+  InvalidReplay,
+  isNamedBy,
+  MOST_REPLAYED,
+  REPLAY_FAULTS,
+  TooManyEvents,
+  WEBHOOK_EVENT_TYPES,
+  type WebhookEventType,
+  type WebhookSubject,
+  webhookEventOf,
+} from '../../domain/webhooks/webhook-event.ts';
 import { type EventOf, personOf } from '../shared/events.ts';
 import type { Clock, IdGenerator, JobQueue, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { WAKE_WEBHOOKS } from './deliveries.ts';
-import type { EventLog } from './ports.ts';
+import type { EventLog, EventPeriod } from './ports.ts';
 import { SUBJECTS, type Subject } from './webhook-event.record.ts';
 
 type StatusesOf<Name extends WebhookSubject> = (typeof SUBJECTS)[Name]['statuses'];
@@ -81,6 +93,58 @@ export class NumberEvents extends UseCase<{
     }
     await jobs.enqueue(WAKE_WEBHOOKS, { webhookIds: [...new Set(wanted.flatMap(({ webhookIds }) => webhookIds))] });
   }
+}
+
+export interface ReplayEventsCommand {
+  readonly webhookId: WebhookId;
+  /** An instant. */
+  readonly from: string;
+  readonly to: string | null;
+  readonly types: readonly WebhookEventType[] | null;
+}
+
+/** Sends stored events again to an endpoint, under the same ids, in order. */
+export class ReplayEvents extends UseCase<{
+  webhooks: Webhooks;
+  webhookDeliveries: WebhookDeliveries;
+  eventLog: Pick<EventLog, 'between'>;
+  jobs: JobQueue;
+  unitOfWork: UnitOfWork;
+  ids: IdGenerator;
+  clock: Clock;
+}> {
+  /** @throws WebhookNotFound, WebhookIsDisabled, InvalidReplay, TooManyEvents */
+  execute(command: ReplayEventsCommand): Promise<{ readonly events: number }> {
+    const { webhooks, webhookDeliveries, eventLog, jobs, unitOfWork, ids, clock } = this.deps;
+    const { webhookId, types } = command;
+    const period = periodOf(command);
+    return unitOfWork.run(async () => {
+      const webhook = await webhooks.get(webhookId);
+      if (!webhook.enabled) throw new WebhookIsDisabled();
+      const wanted = (types ?? WEBHOOK_EVENT_TYPES).filter((type) => isNamedBy(webhook.events, type));
+      const events = await eventLog.between({ ...period, types: wanted }, MOST_REPLAYED + 1);
+      if (events.length > MOST_REPLAYED) throw new TooManyEvents();
+      for (const { id: eventId, ...about } of events) {
+        await webhookDeliveries.add(new WebhookDelivery({ id: ids.next(), webhookId, eventId, ...about }, clock.now()));
+      }
+      if (events.length > 0) await jobs.enqueue(WAKE_WEBHOOKS, { webhookIds: [webhookId] });
+      return { events: events.length };
+    });
+  }
+}
+
+/** Without an end, the period is up to now: the log has nothing later. @throws InvalidReplay */
+function periodOf(given: Pick<ReplayEventsCommand, 'from' | 'to'>): Omit<EventPeriod, 'types'> {
+  const from = instantIn('from', given.from);
+  const to = given.to === null ? null : instantIn('to', given.to);
+  if (to !== null && from >= to) throw new InvalidReplay([{ field: 'from', ...REPLAY_FAULTS.order() }]);
+  return { from, to };
+}
+
+function instantIn(field: 'from' | 'to', text: string): Date {
+  const instant = instantOf(text);
+  if (instant === null) throw new InvalidReplay([{ field, ...CALENDAR_FAULTS.noSuchInstant() }]);
+  return instant;
 }
 
 /** The members of the data that an erasure leaves. */

@@ -11,6 +11,13 @@ export interface EventAbout {
   readonly occurredAt: Date;
 }
 
+export interface EventPeriod {
+  readonly from: Date;
+  /** Not included. */
+  readonly to: Date | null;
+  readonly types: readonly WebhookEventType[];
+}
+
 export interface NewEvent extends EventAbout {
   readonly subject: WebhookSubject;
   /** What the data has besides the detail, or in its place. */
@@ -34,6 +41,8 @@ export interface EventLog {
    * nodes. Waits until no other node does so. @returns those that an endpoint wants, in their order
    */
   number(): Promise<readonly WantedEvent[]>;
+  /** The first events of these types from an instant on, and before another if there is one, in order. */
+  between(period: EventPeriod, limit: number): Promise<readonly EventAbout[]>;
   /** What deliveries of an event send. */
   dataOf(id: WebhookEventId): Promise<object>;
   /** Leaves only these members of the data of a person's events. */

@@ -60,6 +60,7 @@ const NO_EVENTS: EventLog = {
   add: () => {},
   isWaiting: async () => false,
   number: async () => [],
+  between: async () => [],
   dataOf: async () => ({}),
   erase: async () => {},
 };

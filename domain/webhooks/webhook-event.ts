@@ -1,9 +1,23 @@
-import { domainError } from '../shared/domain-error.ts';
+import { domainError, validationError } from '../shared/domain-error.ts';
+import { sentence } from '../shared/phrase.ts';
 
 export class EventNotFound extends domainError(
   'invalid',
   'EVENT_NOT_FOUND',
   'There is no such event. Events are kept for 30 days.',
+) {}
+
+export class InvalidReplay extends validationError('INVALID_REPLAY', 'The time is not valid. See details.') {}
+
+export const REPLAY_FAULTS = { order: sentence('Must be before `to`.') };
+
+/** The most that a webhook is sent again at once. */
+export const MOST_REPLAYED = 10_000;
+
+export class TooManyEvents extends domainError(
+  'invalid',
+  'TOO_MANY_EVENTS',
+  'More than 10,000 events are of this time. Name a shorter one.',
 ) {}
 
 /** The subjects of webhooks, each with its events: its statuses, and `changed` for new terms. */

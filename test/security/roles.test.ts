@@ -49,6 +49,7 @@ const ROLES: Readonly<Record<string, readonly OperatorRole[]>> = {
       'PUT /backoffice/webhooks/{webhookId}',
       'DELETE /backoffice/webhooks/{webhookId}',
       'POST /backoffice/webhooks/{webhookId}/rotate-secret',
+      'POST /backoffice/webhooks/{webhookId}/replay',
       'GET /backoffice/webhooks/{webhookId}/deliveries',
       'POST /backoffice/webhooks/{webhookId}/deliveries/{deliveryId}/retry',
       'GET /backoffice/operators',

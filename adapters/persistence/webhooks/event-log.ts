@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { EventLog, NewEvent, WantedEvent } from '../../../application/webhooks/ports.ts';
+import type { EventAbout, EventLog, EventPeriod, NewEvent, WantedEvent } from '../../../application/webhooks/ports.ts';
 import type { UserId, WebhookEventId } from '../../../domain/shared/ids.ts';
-import type { WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
+import type { WebhookEventType, WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
+import { iso } from '../database/columns.ts';
 import { compiledQuery, compiledWrite, type Db } from '../database/compiled-query.ts';
 import { compiledRows } from '../database/compiled-rows.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
@@ -101,6 +102,26 @@ const NOTIFY = compiledWrite((db, { channel, payload }: { channel: string; paylo
 const DATA = compiledQuery((db, { id }: { id: WebhookEventId }) =>
   db.selectFrom('event_log').where('id', '=', id).select('data'),
 );
+/** Later than any event. */
+const LATEST = new Date('9999-01-01');
+const BETWEEN = compiledQuery((db, { from, to, types, limit }: Required<EventPeriod> & { limit: number }) =>
+  db
+    .selectFrom('event_log as t')
+    .where('t.position', 'is not', null)
+    .where('t.occurred_at', '>=', sql<string>`${from}`)
+    .where('t.occurred_at', '<', sql<string>`${to}`)
+    .where((eb) => eb('t.type', '=', eb.fn.any(sql<WebhookEventType[]>`${types}::text[]`)))
+    .orderBy('t.position')
+    .limit(limit)
+    .select((t) => [
+      't.id',
+      't.type',
+      't.subject_id as subjectId',
+      't.user_id as userId',
+      iso(t.ref('t.occurred_at')).as('occurredAt'),
+    ])
+    .$narrowType<Omit<EventAbout, 'occurredAt'> & { occurredAt: string }>(),
+);
 const ERASE = compiledWrite((db, { userId, kept }: { userId: UserId; kept: readonly string[] }) =>
   db
     .updateTable('event_log')
@@ -144,6 +165,11 @@ export class KyselyEventLog extends DatabaseAdapter implements EventLog {
     if (row?.last == null) return [];
     NOTIFY(this.em, { channel: EVENTS_NUMBERED, payload: row.last });
     return row.wanted.map((event) => ({ ...event, occurredAt: new Date(event.occurredAt) }));
+  }
+
+  async between({ from, to, types }: EventPeriod, limit: number): Promise<readonly EventAbout[]> {
+    const rows = await BETWEEN(this.em, { from, to: to ?? LATEST, types, limit });
+    return rows.map((event) => ({ ...event, occurredAt: new Date(event.occurredAt) }));
   }
 
   async dataOf(id: WebhookEventId): Promise<object> {

@@ -1,5 +1,5 @@
 import type { EventPublisher } from '../../../application/shared/ports.ts';
-import type { EventLog, NewEvent, WantedEvent } from '../../../application/webhooks/ports.ts';
+import type { EventAbout, EventLog, NewEvent, WantedEvent } from '../../../application/webhooks/ports.ts';
 import { DeliveryNotFound, type Webhook, WebhookNotFound, type Webhooks } from '../../../domain/webhooks/webhook.ts';
 import type { WebhookDeliveries, WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
@@ -41,6 +41,10 @@ export class InMemoryEventLog implements EventLog {
 
   async number(): Promise<readonly WantedEvent[]> {
     return this.wanted.splice(0);
+  }
+
+  async between(): Promise<readonly EventAbout[]> {
+    return this.added;
   }
 
   async dataOf(): Promise<object> {
