@@ -11,7 +11,7 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
   domain: ['domain'],
   application: ['application', 'domain'],
   adapters: ['adapters', 'application', 'domain', 'node', 'package'],
-  bootstrap: ['bootstrap', 'adapters', 'application', 'domain', 'node', 'package'],
+  bootstrap: ['bootstrap', 'adapters', 'application', 'domain', 'clients', 'node', 'package'],
 };
 
 // A context may use the events, ports, queries, records and ids of another, and operators its acts.

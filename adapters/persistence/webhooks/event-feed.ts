@@ -101,7 +101,7 @@ export class KyselyEventFeed implements EventFeed {
     if (this.readers === 0) clearInterval(this.lookUp);
   }
 
-  /** Reads what is new. What is requested meanwhile is read afterwards. */
+  /** Reads what is new, once more if that is requested while it reads. */
   private read(): void {
     this.isMissing = true;
     // If it fails, the next look-up reads it.
