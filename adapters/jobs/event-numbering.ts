@@ -1,7 +1,7 @@
 import { Paced } from './paced.ts';
 
 /** Between two runs, however many are requested. */
-const PAUSE_MS = 200;
+const PAUSE_MS = 400;
 /** How long events wait whose node died before it numbered them. */
 const LOOK_UP_MS = 1_000;
 

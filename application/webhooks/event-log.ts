@@ -79,19 +79,22 @@ export class NumberEvents extends UseCase<{
 }> {
   async execute(): Promise<void> {
     const { eventLog, unitOfWork } = this.deps;
-    while (await eventLog.isWaiting()) await unitOfWork.run(() => this.number());
+    if (!(await eventLog.isWaiting())) return;
+    while (await unitOfWork.run(() => this.number()));
   }
 
-  private async number(): Promise<void> {
+  /** @returns whether more may wait */
+  private async number(): Promise<boolean> {
     const { eventLog, webhookDeliveries, jobs, ids, clock } = this.deps;
-    const wanted = await eventLog.number();
-    if (wanted.length === 0) return;
+    const { wanted, isFull } = await eventLog.number();
+    if (wanted.length === 0) return isFull;
     for (const { webhookIds, id: eventId, ...about } of wanted) {
       for (const webhookId of webhookIds) {
         await webhookDeliveries.add(new WebhookDelivery({ id: ids.next(), webhookId, eventId, ...about }, clock.now()));
       }
     }
     await jobs.enqueue(WAKE_WEBHOOKS, { webhookIds: [...new Set(wanted.flatMap(({ webhookIds }) => webhookIds))] });
+    return isFull;
   }
 }
 

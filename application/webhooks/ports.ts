@@ -24,6 +24,13 @@ export interface NewEvent extends EventAbout {
   readonly more: object;
 }
 
+export interface Numbered {
+  /** Those that an endpoint wants, in their order. */
+  readonly wanted: readonly WantedEvent[];
+  /** As many as one run numbers: more may wait. */
+  readonly isFull: boolean;
+}
+
 /** A numbered event, and the enabled endpoints that want it. */
 export interface WantedEvent extends EventAbout {
   readonly webhookIds: readonly WebhookId[];
@@ -38,9 +45,9 @@ export interface EventLog {
   isWaiting(): Promise<boolean>;
   /**
    * Gives the next numbers to events whose transactions are stored, in the order in which these wrote them, and tells all
-   * nodes. Waits until no other node does so. @returns those that an endpoint wants, in their order
+   * nodes. Waits until no other node does so.
    */
-  number(): Promise<readonly WantedEvent[]>;
+  number(): Promise<Numbered>;
   /** The first events of these types from an instant on, and before another if there is one, in order. */
   between(period: EventPeriod, limit: number): Promise<readonly EventAbout[]>;
   /** What deliveries of an event send. */

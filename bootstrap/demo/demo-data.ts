@@ -59,7 +59,7 @@ async function seedBorrower(people: People, config: Config, databaseUrl: string)
 const NO_EVENTS: EventLog = {
   add: () => {},
   isWaiting: async () => false,
-  number: async () => [],
+  number: async () => ({ wanted: [], isFull: false }),
   between: async () => [],
   dataOf: async () => ({}),
   erase: async () => {},

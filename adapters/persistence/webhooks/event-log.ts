@@ -1,6 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { EventAbout, EventLog, EventPeriod, NewEvent, WantedEvent } from '../../../application/webhooks/ports.ts';
+import type {
+  EventAbout,
+  EventLog,
+  EventPeriod,
+  NewEvent,
+  Numbered,
+  WantedEvent,
+} from '../../../application/webhooks/ports.ts';
 import type { UserId, WebhookEventId } from '../../../domain/shared/ids.ts';
 import type { WebhookEventType, WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
 import { iso } from '../database/columns.ts';
@@ -71,7 +78,7 @@ const WAITING = compiledQuery((db) =>
  * endpoints are those of the same moment.
  */
 const NUMBER = compiledQuery((db: Db) => {
-  const statement = sql<{ last: string; wanted: readonly WantedJson[] }>`with waiting as (
+  const statement = sql<NumberedRow>`with waiting as (
       select id from event_log where position is null order by seq limit ${sql.lit(MOST_NUMBERED)}
     ), given as (
       select id, nextval('event_positions') as position from waiting
@@ -84,12 +91,16 @@ const NUMBER = compiledQuery((db: Db) => {
         on w.enabled and w.events ?| array['*', n.type, split_part(n.type, '.', 1) || '.*']
       group by 1, 2, 3, 4, 5, 6
     )
-    select (select max(position) from given) as last,
+    select (select max(position) from given) as last, (select count(*) from given) = ${sql.lit(MOST_NUMBERED)} as "isFull",
       (select coalesce(json_agg(to_jsonb(wanted) - 'position' order by wanted.position), '[]') from wanted) as wanted`;
   return { compile: () => statement.compile(db as unknown as Kysely<unknown>) } as never;
-}) as (em: EntityManager, parameters: object) => Promise<{ last: string | null; wanted: readonly WantedJson[] }[]>;
+}) as (em: EntityManager, parameters: object) => Promise<NumberedRow[]>;
 
-type WantedJson = Omit<WantedEvent, 'occurredAt'> & { readonly occurredAt: string };
+interface NumberedRow {
+  readonly last: string | null;
+  readonly isFull: boolean;
+  readonly wanted: readonly (Omit<WantedEvent, 'occurredAt'> & { readonly occurredAt: string })[];
+}
 
 const SET_IDLE_LIMIT = compiledWrite((db, { ms }: { ms: string }) =>
   db.selectNoFrom(({ fn, val, lit }) =>
@@ -158,13 +169,14 @@ export class KyselyEventLog extends DatabaseAdapter implements EventLog {
     return (await WAITING(this.em, {})).length > 0;
   }
 
-  async number(): Promise<readonly WantedEvent[]> {
+  async number(): Promise<Numbered> {
     SET_IDLE_LIMIT(this.em, { ms: String(IDLE_MS) });
     this.lockName('the next event');
     const [row] = await NUMBER(this.em, {});
-    if (row?.last == null) return [];
+    if (row?.last == null) return { wanted: [], isFull: false };
     NOTIFY(this.em, { channel: EVENTS_NUMBERED, payload: row.last });
-    return row.wanted.map((event) => ({ ...event, occurredAt: new Date(event.occurredAt) }));
+    const wanted = row.wanted.map((event) => ({ ...event, occurredAt: new Date(event.occurredAt) }));
+    return { wanted, isFull: row.isFull };
   }
 
   async between({ from, to, types }: EventPeriod, limit: number): Promise<readonly EventAbout[]> {

@@ -1,5 +1,5 @@
 import type { EventPublisher } from '../../../application/shared/ports.ts';
-import type { EventAbout, EventLog, NewEvent, WantedEvent } from '../../../application/webhooks/ports.ts';
+import type { EventAbout, EventLog, NewEvent, Numbered, WantedEvent } from '../../../application/webhooks/ports.ts';
 import { DeliveryNotFound, type Webhook, WebhookNotFound, type Webhooks } from '../../../domain/webhooks/webhook.ts';
 import type { WebhookDeliveries, WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
@@ -39,8 +39,8 @@ export class InMemoryEventLog implements EventLog {
     return this.wanted.length > 0;
   }
 
-  async number(): Promise<readonly WantedEvent[]> {
-    return this.wanted.splice(0);
+  async number(): Promise<Numbered> {
+    return { wanted: this.wanted.splice(0), isFull: false };
   }
 
   async between(): Promise<readonly EventAbout[]> {
