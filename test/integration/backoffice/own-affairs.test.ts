@@ -82,6 +82,7 @@ const ACTS: Readonly<Record<string, OwnAct | string>> = {
   updateWebhook: 'An endpoint is no person’s affair.',
   deleteWebhook: 'An endpoint is no person’s affair.',
   rotateWebhookSecret: 'An endpoint is no person’s affair.',
+  replayEvents: 'It repeats messages and decides nothing.',
   retryWebhookDelivery: 'It repeats a message and decides nothing.',
 };
 
