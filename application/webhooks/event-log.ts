@@ -120,10 +120,10 @@ export class ReplayEvents extends UseCase<{
   execute(command: ReplayEventsCommand): Promise<{ readonly events: number }> {
     const { webhooks, webhookDeliveries, eventLog, jobs, unitOfWork, ids, clock } = this.deps;
     const { webhookId, types } = command;
-    const period = periodOf(command);
     return unitOfWork.run(async () => {
       const webhook = await webhooks.get(webhookId);
       if (!webhook.enabled) throw new WebhookIsDisabled();
+      const period = periodOf(command);
       const wanted = (types ?? WEBHOOK_EVENT_TYPES).filter((type) => isNamedBy(webhook.events, type));
       const events = await eventLog.between({ ...period, types: wanted }, MOST_REPLAYED + 1);
       if (events.length > MOST_REPLAYED) throw new TooManyEvents();

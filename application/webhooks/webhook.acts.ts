@@ -92,7 +92,7 @@ export const replayEvents = operatorAct({
   ids: ['webhookId'],
   body: Body({
     from: Instant(),
-    to: Type.Optional(Instant()),
+    to: Type.Optional(Type.Unsafe<string>({ ...Instant(), examples: ['2026-11-21T00:00:00.000Z'] })),
     types: Type.Optional(
       Type.Array(EventTypeField, {
         minItems: 1,
