@@ -111,12 +111,20 @@ describe.each(NODES)('lending-client on %s', (node) => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ type: 'ticket.open', data: { userId: borrower.userId } });
   });
 
-  it('says why it is refused, and ends', async () => {
-    const env = { PATH: process.env.PATH, LENDING_URL: address, LENDING_API_KEY: 'lsk_wrong' };
+  it.each([
+    ['an unknown key', 'lsk_wrong', ['events', 'tail'], 'The service answers 401.'],
+    [
+      'an unknown type',
+      undefined,
+      ['listen', '--forward-to', 'http://127.0.0.1:1', '--types', 'ticket.opened'],
+      '/type: ',
+    ],
+  ])('says why %s is refused, and ends', async (_what, given, args, reason) => {
+    const env = { PATH: process.env.PATH, LENDING_URL: address, LENDING_API_KEY: given ?? key };
     const program = path.join(folder, 'node_modules/lending-client/dist/listen/main.js');
 
-    const ended = await run(node, [program, 'events', 'tail'], { env }).catch((error) => error);
+    const ended = await run(node, [program, ...args], { env, cwd: folder }).catch((error) => error);
 
-    expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining('The service answers 401.') });
+    expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining(reason) });
   });
 });

@@ -56,11 +56,15 @@ export async function* follow(source: Source, after: string | null, complain: (t
   }
 }
 
-/** The id of the newest event; `null` for an empty log. Waits for the service. @throws Refused */
-export async function newest(source: Source, complain: (text: string) => void): Promise<string | null> {
+/**
+ * The id of the newest event, or of the newest of a type; `null` if the log has no such event. Waits for the service.
+ * @throws Refused if there is no such type
+ */
+export async function newest(source: Source, complain: (text: string) => void, type?: string): Promise<string | null> {
+  const filter = type === undefined ? '' : `&type=${encodeURIComponent(type)}`;
   for (let isAway = false; ; isAway = true) {
     try {
-      const [event] = await read(await ask(source, '/backoffice/events?limit=1'));
+      const [event] = await read(await ask(source, `/backoffice/events?limit=1${filter}`));
       return event?.eventId ?? null;
     } catch (error) {
       if (error instanceof Refused) throw error;
@@ -117,10 +121,26 @@ async function ask(
     ...(signal !== undefined && { signal }),
   });
   if (answer.ok) return answer;
-  const text = await answer.text();
-  const said = /"message":"([^"]*)"/.exec(text)?.[1] ?? '';
+  const said = messageIn(await answer.text());
   if (answer.status >= 500 || PASSING.includes(answer.status)) throw new Error(`${answer.status} ${said}`.trim());
   throw new Refused(`The service answers ${answer.status}. ${said}`.trim());
+}
+
+interface ErrorAnswer {
+  readonly error: {
+    readonly message: string;
+    readonly details: readonly { readonly path: string; readonly message: string }[];
+  };
+}
+
+/** What an answer of the service says. Those of others, such as a proxy, say nothing. */
+function messageIn(answer: string): string {
+  try {
+    const { message, details } = (JSON.parse(answer) as ErrorAnswer).error;
+    return [message, ...details.map((detail) => `${detail.path}: ${detail.message}`)].join(' ');
+  } catch {
+    return '';
+  }
 }
 
 function reasonOf(error: unknown): string {

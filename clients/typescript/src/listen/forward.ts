@@ -34,6 +34,7 @@ const AWAY = [502, 503, 504];
 /** Forwards each event to a receiver, signed as a webhook, and never ends. @throws Refused */
 export async function listen({ forwardTo, types, state, ...source }: Listening, output: Output): Promise<never> {
   const { print, complain } = output;
+  for (const type of types ?? []) await newest(source, complain, type);
   const place = placeIn(state) ?? { secret: newSecret(), lastEventId: await newest(source, complain) };
   const keep = (lastEventId: string | null) => writePlace(state, { secret: place.secret, lastEventId });
   keep(place.lastEventId);
