@@ -17,8 +17,7 @@ export interface EventQueries {
   after(eventId: string, filter: EventFilter & DateRange, limit: number): Promise<readonly EventView[]>;
 }
 
-export interface StreamedEvent {
-  readonly event: EventView;
+export interface StreamedEvent extends Pick<EventView, 'eventId' | 'type'> {
   /** The event as JSON. */
   readonly json: string;
 }
@@ -27,7 +26,7 @@ export interface StreamedEvent {
 export interface EventFeed {
   /**
    * Yields events after one (`null`: from now on), oldest first, in batches. A batch is empty if for half a second there is
-   * none. Reads as fast as the caller takes them. @throws EventNotFound
+   * none, and no more than a caller may hold who is slow. Reads as fast as the caller takes them. @throws EventNotFound
    */
   follow(filter: EventFilter, after: string | null): Promise<AsyncIterable<readonly StreamedEvent[]>>;
 }

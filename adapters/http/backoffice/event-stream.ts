@@ -5,7 +5,7 @@ const COMMENT_MS = 15_000;
 /** Between two checks of the reader's access. */
 const CHECK_MS = 4_000;
 /** A reader that takes nothing for so long is cut. */
-const STALLED_MS = 10_000;
+const STALLED_MS = 5_000;
 /** What is handed over at once. A reader never has more waiting than this and one event. */
 const CHUNK_CHARACTERS = 16_384;
 
@@ -24,32 +24,28 @@ export function eventStream(reader: Reader): Readable {
 }
 
 async function* texts({ batches, checkAccess, isDraining, cut }: Reader): AsyncGenerator<string> {
-  let [saidAt, checkedAt] = [0, performance.now()];
   const taken = takenWithin(cut);
   // Proxies pass the headers on with the first byte.
   yield* taken(': the stream begins\nretry: 1000\n\n');
-  for await (const batch of batches) {
-    for (const text of chunksOf(batch)) {
-      yield* taken(text);
-      saidAt = performance.now();
-    }
+  let [saidAt, checkedAt] = [performance.now(), performance.now()];
+  for await (const text of chunksOf(batches)) {
     const now = performance.now();
     if (isDraining()) return yield ': this process stops\n\n';
     if (now - checkedAt >= CHECK_MS) {
-      if (
-        !(await checkAccess().then(
-          () => true,
-          () => false,
-        ))
-      )
-        return yield ': the access ended\n\n';
+      if (!(await hasAccess(checkAccess))) return yield ': the access ended\n\n';
       checkedAt = now;
     }
-    if (saidAt === 0) saidAt = now;
-    if (now - saidAt < COMMENT_MS) continue;
-    yield* taken(':\n\n');
+    if (text === '' && now - saidAt < COMMENT_MS) continue;
+    yield* taken(text === '' ? ':\n\n' : text);
     saidAt = now;
   }
+}
+
+function hasAccess(check: Reader['checkAccess']): Promise<boolean> {
+  return check().then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Yields a text, and cuts the reader if it does not take it in time. */
@@ -64,13 +60,16 @@ function takenWithin(cut: () => void) {
   };
 }
 
-function* chunksOf(batch: readonly StreamedEvent[]): Generator<string> {
-  let chunk = '';
-  for (const { event, json } of batch) {
-    chunk += `id: ${event.eventId}\nevent: ${event.type}\ndata: ${json}\n\n`;
-    if (chunk.length < CHUNK_CHARACTERS) continue;
+/** The last text of a batch is short, or empty. */
+async function* chunksOf(batches: Reader['batches']): AsyncGenerator<string> {
+  for await (const batch of batches) {
+    let chunk = '';
+    for (const { eventId, type, json } of batch) {
+      chunk += `id: ${eventId}\nevent: ${type}\ndata: ${json}\n\n`;
+      if (chunk.length < CHUNK_CHARACTERS) continue;
+      yield chunk;
+      chunk = '';
+    }
     yield chunk;
-    chunk = '';
   }
-  if (chunk !== '') yield chunk;
 }

@@ -68,6 +68,8 @@ const MOST_NUMBERED = 1_000;
 const IDLE_MS = 2_000;
 /** The channel on which nodes hear of new events. The payload is the last position. */
 export const EVENTS_NUMBERED = 'events_numbered';
+/** The payload if the data of a person was erased. */
+export const EVENTS_ERASED = 'erased';
 
 const WAITING = compiledQuery((db) =>
   db.selectFrom('event_log').where('position', 'is', null).select(sql.lit(1).as('found')).limit(1),
@@ -192,5 +194,6 @@ export class KyselyEventLog extends DatabaseAdapter implements EventLog {
 
   async erase(userId: UserId, kept: readonly string[]): Promise<void> {
     ERASE(this.em, { userId, kept });
+    NOTIFY(this.em, { channel: EVENTS_NUMBERED, payload: EVENTS_ERASED });
   }
 }

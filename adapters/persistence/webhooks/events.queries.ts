@@ -116,7 +116,7 @@ export function kyselyEventQueries(em: EntityManager): EventQueries {
 }
 
 /** Whether an event meets a filter, without the database. */
-export function meets({ event, userId, subjectId }: PlacedEvent, filter: EventFilter): boolean {
-  const has = { type: event.type, userId, subjectId };
+export function meets({ type, userId, subjectId }: EventFilter, filter: EventFilter): boolean {
+  const has = { type, userId, subjectId };
   return Object.entries(has).every(([name, value]) => (filter[name as keyof EventFilter] ?? value) === value);
 }

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
+import { WebhookPorts } from '../../../bootstrap/contexts/webhooks.ts';
 import { startApp } from '../../support/app.ts';
 import { done } from '../../support/client.ts';
 import { EventStreamReader } from '../../support/event-stream.ts';
@@ -86,16 +87,39 @@ it.each(['nothing', '019aa3c0-1313-7000-8000-000000000012'])(
   },
 );
 
-it('ends with the access of its key, with a comment', async () => {
+it('ends with the access of its key or operator, with a comment', async () => {
   const { key, apiKeyId } = await done(operator.createsApiKey('viewer'));
-  const reader = await follow('', { authorization: `Bearer ${key}` });
-  expect(reader.status).toBe(200);
+  const colleague = await service.operator('viewer');
+  const callers = [{ authorization: `Bearer ${key}` }, colleague.headers];
+  const readers = await Promise.all(callers.map((headers) => follow('', headers)));
+  expect(readers.map(({ status }) => status)).toEqual([200, 200]);
 
   await operator.revokesApiKey(apiKeyId);
+  await done(operator.changesOperator(colleague.userId, { active: false }));
 
-  await reader.ended;
-  expect(reader.comments.at(-1)).toBe('the access ended');
-  expect((await follow('', { authorization: `Bearer ${key}` })).status).toBe(401);
+  await Promise.all(readers.map(({ ended }) => ended));
+  expect(readers.map(({ comments }) => comments.at(-1))).toEqual(['the access ended', 'the access ended']);
+  const again = await Promise.all(callers.map((headers) => follow('', headers)));
+  expect(again.map(({ status }) => status)).toEqual([401, 401]);
+});
+
+it('has no data of a person who was erased, also of events that the node has just sent', async () => {
+  const person = await service.borrower();
+  const first = await follow(`?userId=${person.userId}`);
+  await newTicket();
+  const { ticketId } = await done(person.opensTicket());
+  await expect.poll(() => first.types).toEqual(['ticket.open']);
+  expect(first.events[0]?.data.data).toHaveProperty('subject');
+  const [, before] = await operator.reads('/backoffice/events?limit=2');
+
+  await done(person.deletesAccount());
+
+  await expect.poll(() => first.types).toEqual(['ticket.open', 'ticket.closed']);
+  const second = await follow(`?userId=${person.userId}`, operator.headers, before.eventId);
+  await expect.poll(() => second.types).toEqual(['ticket.open', 'ticket.closed']);
+  const { data } = second.events[0]?.data ?? {};
+  expect(data).toMatchObject({ ticketId, userId: person.userId, status: 'Open' });
+  expect(data).not.toHaveProperty('subject');
 });
 
 it('ends with a comment when its process stops, and goes on at another', async () => {
@@ -125,13 +149,17 @@ it('reaches 500 readers', async () => {
   }
 });
 
-it('cuts a reader that does not read', async () => {
+it('gives a reader less than 1 MB at a time, and cuts one that does not read', async () => {
   await newTicket();
   const [oldest] = (await operator.reads('/backoffice/events?limit=100')).slice(-1);
   // More than the sockets of both sides take.
   await service.query(`insert into event_log (id, position, type, subject_id, user_id, occurred_at, data)
     select gen_random_uuid(), nextval('event_positions'), 'ticket.open', gen_random_uuid(), gen_random_uuid(), now(),
       jsonb_build_object('text', repeat('x', 100000)) from generate_series(1, 300)`);
+  for await (const batch of await service.app.container.resolve(WebhookPorts.eventFeed).follow({}, oldest.eventId)) {
+    expect(batch.reduce((length, { json }) => length + json.length, 0)).toBeLessThan(500_000);
+    if (batch.some(({ json }) => json.length > 100_000)) break;
+  }
   const cut = new Promise<void>((resolve) => {
     // The client itself notices nothing until it reads.
     service.app.http.server.once('connection', (socket) => socket.on('close', () => resolve()));
