@@ -5,6 +5,7 @@ import type { DependencyContainer } from 'tsyringe';
 import { registerIdempotency } from '../adapters/http/answers/idempotency.ts';
 import { SENT_WEBHOOKS } from '../adapters/http/backoffice/webhooks.schemas.ts';
 import { buildServer, type Timeouts } from '../adapters/http/server/server.ts';
+import { EventNumbering } from '../adapters/jobs/event-numbering.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import type { JobWorker } from '../adapters/jobs/queue-workers.ts';
 import { KyselyClosedDays } from '../adapters/persistence/closing/kysely-closed-days.ts';
@@ -18,7 +19,7 @@ import { KyselyAccountGate, knownAddresses } from '../adapters/persistence/ident
 import { linkedUser } from '../adapters/persistence/identity/users.ts';
 import { kyselyServiceState } from '../adapters/persistence/monitoring/service-state.queries.ts';
 import { KyselyApiKeyGate } from '../adapters/persistence/operators/api-keys.ts';
-import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/webhooks.ts';
+import { KyselyEventFeed } from '../adapters/persistence/webhooks/event-feed.ts';
 import { loadFileUrlSecret } from '../adapters/security/kept-file.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
 import { apiKeyDigest } from '../adapters/security/opaque-tokens.ts';
@@ -78,7 +79,7 @@ export async function buildApp(config: Config, options: AppOptions): Promise<App
 
 /** @param unfinished closes everything if the start fails */
 async function build(config: Config, options: AppOptions, unfinished: AsyncDisposableStack): Promise<App> {
-  const { databaseUrl, override = () => {}, worksOnJobs = true, databaseLimits, tracing = null } = options;
+  const { override = () => {}, worksOnJobs = true, tracing = null } = options;
   const resources = unfinished.use(new AsyncDisposableStack());
   const opened = await open(config, options, resources);
   const { orm, keyRing } = opened;
@@ -88,7 +89,39 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
   if (opened.zoneBefore !== null)
     http.log.warn({ from: opened.zoneBefore.name, to: config.timeZone.name }, 'the time zone of the book was changed');
   const metrics = new ServiceMetrics(http.metrics.registry);
-  const jobs = new PgBossJobs(
+  const jobs = openJobs(config, options, { http, orm, metrics });
+  resources.defer(() => jobs.stop());
+  opened.listener.subscribe(jobs.subscription);
+  await opened.listener.start();
+  await explained(confirmZone(opened.zoned));
+  metrics.watchPools(opened.pools);
+
+  const { numbering } = opened;
+  resources.defer(() => numbering.stop());
+  const made = { jobs, tracing, metrics, events: new EventDispatcher() };
+  const built = { ...opened, ...made, config, log: http.log, em: orm.em };
+  const { container, useCases, workers, routes } = await compose(built, override);
+  const calendar = container.resolve(SharedPorts.calendar);
+  metrics.watchDatabase(async () => ({
+    queues: await jobs.backlog(),
+    ...(await kyselyServiceState(orm.em, await calendar.today())),
+  }));
+  registerIdempotency(http, container.resolve(SharedPorts.onceKeys), container.resolve(SharedPorts.resumableKeys));
+  await routes(http);
+  await jobs.start(workers, worksOnJobs);
+  const onError = (error: unknown) => http.log.error({ err: error }, 'events could not be numbered');
+  if (worksOnJobs !== false) numbering.start(() => useCases.webhooks.numberEvents.execute(), onError);
+  keyRing.follow((error) => http.log.error({ err: error }, 'the signing keys could not be read'));
+  resources.defer(() => keyRing.stop());
+  return { http, orm, keyRing, container, workers, jobs, ...useCases };
+}
+
+function openJobs(
+  config: Config,
+  { databaseUrl, databaseLimits, tracing = null }: AppOptions,
+  { http, orm, metrics }: Pick<App, 'http' | 'orm'> & { readonly metrics: ServiceMetrics },
+): PgBossJobs {
+  return new PgBossJobs(
     jobsPool(databaseUrl, { maxConnections: config.jobsPoolMax, answerMs: databaseLimits?.jobAnswerMs }),
     (write, job) => gatherRows(orm.em, write, [job]),
     ({ job, attempt, error, final }) =>
@@ -99,25 +132,6 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
       onEnd: (end) => metrics.jobEnded(end),
     },
   );
-  resources.defer(() => jobs.stop());
-  opened.listener.subscribe(jobs.subscription);
-  await opened.listener.start();
-  await explained(confirmZone(opened.zoned));
-  metrics.watchPools(opened.pools);
-
-  const built = { ...opened, config, log: http.log, em: orm.em, events: new EventDispatcher(), jobs, tracing, metrics };
-  const { container, useCases, workers, routes } = await compose(built, override);
-  const calendar = container.resolve(SharedPorts.calendar);
-  metrics.watchDatabase(async () => ({
-    queues: await jobs.backlog(),
-    ...(await kyselyServiceState(orm.em, await calendar.today())),
-  }));
-  registerIdempotency(http, container.resolve(SharedPorts.onceKeys), container.resolve(SharedPorts.resumableKeys));
-  await routes(http);
-  await jobs.start(workers, worksOnJobs);
-  keyRing.follow((error) => http.log.error({ err: error }, 'the signing keys could not be read'));
-  resources.defer(() => keyRing.stop());
-  return { http, orm, keyRing, container, workers, jobs, ...useCases };
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -148,11 +162,12 @@ async function open(
   const zoned = { directUrl, zone: config.timeZone, now: new Date(), limits };
   const zoneBefore = await explained(adoptZone(zoned));
   const closedDays = new KyselyClosedDays(directUrl, listener, orm.em, limits);
-  const webhookSubscribers = new KyselyWebhookSubscribers(listener, orm.em);
   const apiKeyGate = new KyselyApiKeyGate(listener, orm.em);
+  const numbering = new EventNumbering();
+  const eventFeed = new KyselyEventFeed(listener, orm.em, numbering.now);
   resources.defer(() => listener.stop());
-  const gates = { gate, apiKeyGate, webhookSubscribers };
-  return { orm, pools, keyRing, fileUrlSecret, directUrl, listener, closedDays, zoned, zoneBefore, ...gates };
+  const heard = { gate, apiKeyGate, numbering, eventFeed };
+  return { orm, pools, keyRing, fileUrlSecret, directUrl, listener, closedDays, zoned, zoneBefore, ...heard };
 }
 
 /** A refused zone is for the person who starts the service. */

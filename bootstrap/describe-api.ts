@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { RouteOptions } from 'fastify';
 import { registerIdempotency } from '../adapters/http/answers/idempotency.ts';
+import { EventNumbering } from '../adapters/jobs/event-numbering.ts';
 import { PgBossJobs } from '../adapters/jobs/pg-boss-jobs.ts';
 import { KyselyClosedDays } from '../adapters/persistence/closing/kysely-closed-days.ts';
 import { jobsPool } from '../adapters/persistence/database/database.ts';
@@ -9,7 +10,7 @@ import { gatherRows } from '../adapters/persistence/database/transactions.ts';
 import { KyselyAccountGate } from '../adapters/persistence/identity/sessions.ts';
 import { KyselyApiKeyGate } from '../adapters/persistence/operators/api-keys.ts';
 import { IDENTITIES, MAPPINGS } from '../adapters/persistence/tables/tables.ts';
-import { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/webhooks.ts';
+import { KyselyEventFeed } from '../adapters/persistence/webhooks/event-feed.ts';
 import { KeyRing } from '../adapters/security/key-ring.ts';
 import { newPrivateKey } from '../adapters/security/signing-key.ts';
 import { ServiceMetrics } from '../adapters/telemetry/service-metrics.ts';
@@ -59,7 +60,8 @@ export async function describeApi(
       closedDays: new KyselyClosedDays(NO_DATABASE, listener, orm.em),
       metrics: new ServiceMetrics(http.metrics.registry),
       apiKeyGate,
-      webhookSubscribers: new KyselyWebhookSubscribers(listener, orm.em),
+      eventFeed: new KyselyEventFeed(listener, orm.em, async () => {}),
+      numbering: new EventNumbering(),
       jobs: new PgBossJobs(
         jobsPool(NO_DATABASE),
         (write, job) => gatherRows(orm.em, write, [job]),

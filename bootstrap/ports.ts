@@ -2,14 +2,15 @@ import 'reflect-metadata';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DependencyContainer, type InjectionToken, instanceCachingFactory } from 'tsyringe';
+import type { EventNumbering } from '../adapters/jobs/event-numbering.ts';
 import type { KyselyApiKeyGate } from '../adapters/persistence/operators/api-keys.ts';
-import type { KyselyWebhookSubscribers } from '../adapters/persistence/webhooks/webhooks.ts';
 import type { KeyRing } from '../adapters/security/key-ring.ts';
 import type { ServiceMetrics } from '../adapters/telemetry/service-metrics.ts';
 import type { Tracing } from '../adapters/telemetry/tracing.ts';
 import type { ClosedDays } from '../application/closing/closing.port.ts';
 import type { AccountGate } from '../application/identity/ports.ts';
 import type { EventDispatcher, JobQueue } from '../application/shared/ports.ts';
+import type { EventFeed } from '../application/webhooks/event.queries.ts';
 import type { Config } from './config.ts';
 
 /** The parts of adapters. Some hold connections, so they are opened before the container is filled. */
@@ -20,7 +21,8 @@ export interface Resources {
   readonly events: EventDispatcher;
   readonly jobs: JobQueue;
   readonly closedDays: ClosedDays;
-  readonly webhookSubscribers: KyselyWebhookSubscribers;
+  readonly numbering: EventNumbering;
+  readonly eventFeed: EventFeed;
   readonly gate: AccountGate;
   readonly apiKeyGate: KyselyApiKeyGate;
   readonly keyRing: KeyRing;

@@ -37,6 +37,7 @@ import type * as notes from '../../domain/support/note.ts';
 import type * as tickets from '../../domain/support/ticket.errors.ts';
 import type * as categories from '../../domain/support/ticket-category.ts';
 import type * as webhooks from '../../domain/webhooks/webhook.ts';
+import type * as webhookEvents from '../../domain/webhooks/webhook-event.ts';
 import type * as http from './en/errors.ts';
 
 /** The modules that export sentences and errors. `test/unit/texts/translations.test.ts` compares the list with the code. */
@@ -66,6 +67,7 @@ type Modules = [
   typeof text,
   typeof tickets,
   typeof webhooks,
+  typeof webhookEvents,
   typeof categories,
   typeof offers,
   typeof agreements,

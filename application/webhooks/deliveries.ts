@@ -1,11 +1,9 @@
-import type { DeliveryId, UserId, WebhookId } from '../../domain/shared/ids.ts';
+import type { DeliveryId, WebhookId } from '../../domain/shared/ids.ts';
 import { DeliveryNotFound, type Webhook, WebhookIsDisabled, type Webhooks } from '../../domain/webhooks/webhook.ts';
 import type { TryResult, WebhookDeliveries, WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
-import type { WebhookSubject } from '../../domain/webhooks/webhook-event.ts';
 import type { Clock, JobKind, JobQueue, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import type { DueDeliveries, DueDelivery, WebhookMessage, WebhookSender } from './ports.ts';
-import { SUBJECTS } from './webhook-event.record.ts';
+import type { DueDeliveries, DueDelivery, EventLog, WebhookMessage, WebhookSender } from './ports.ts';
 
 export const DELIVER_WEBHOOK: JobKind<DueDelivery> = {
   name: 'deliver-webhook',
@@ -23,6 +21,7 @@ export class DeliverWebhook extends UseCase<{
   webhooks: Webhooks;
   webhookDeliveries: WebhookDeliveries;
   dueDeliveries: DueDeliveries;
+  eventLog: Pick<EventLog, 'dataOf'>;
   webhookSender: WebhookSender;
   jobs: JobQueue;
   unitOfWork: UnitOfWork;
@@ -39,7 +38,7 @@ export class DeliverWebhook extends UseCase<{
 
   /** `null` if there is nothing to send now. */
   private async prepare(due: DueDelivery): Promise<WebhookMessage | null> {
-    const { webhookDeliveries, dueDeliveries, jobs, clock } = this.deps;
+    const { webhookDeliveries, dueDeliveries, eventLog, jobs, clock } = this.deps;
     const found = await this.awaiting(due);
     if (found === null) return null;
     const { webhook, delivery } = found;
@@ -62,7 +61,7 @@ export class DeliverWebhook extends UseCase<{
     }
     delivery.begin(at);
     await webhookDeliveries.save(delivery);
-    return messageOf(webhook, delivery, at);
+    return messageOf(webhook, { ...delivery, data: await eventLog.dataOf(delivery.eventId) }, at);
   }
 
   private async record(due: DueDelivery, result: TryResult): Promise<void> {
@@ -97,11 +96,11 @@ export class DeliverWebhook extends UseCase<{
   }
 }
 
-function messageOf(
-  webhook: Webhook,
-  { type, occurredAt, data, eventId: id }: WebhookDelivery,
-  at: Date,
-): WebhookMessage {
+interface SentEvent extends Pick<WebhookDelivery, 'type' | 'occurredAt' | 'eventId'> {
+  readonly data: object;
+}
+
+function messageOf(webhook: Webhook, { type, occurredAt, data, eventId: id }: SentEvent, at: Date): WebhookMessage {
   const body = JSON.stringify({ type, timestamp: occurredAt.toISOString(), data });
   return { url: webhook.url, id, body, secrets: webhook.secretsAt(at), at };
 }
@@ -176,14 +175,5 @@ export class WakeWebhooks extends UseCase<{
     return unitOfWork.run(async () => {
       for (const next of await dueDeliveries.nextOf(webhookIds, clock.now())) await jobs.enqueue(DELIVER_WEBHOOK, next);
     });
-  }
-}
-
-/** Removes what an erased user wrote, and was written to them, from deliveries, pending ones included. */
-export class EraseWebhookTexts extends UseCase<{ webhookDeliveries: WebhookDeliveries }> {
-  async execute({ userId }: { readonly userId: UserId }): Promise<void> {
-    for (const [name, { erased }] of Object.entries(SUBJECTS)) {
-      if (erased) await this.deps.webhookDeliveries.overwrite(userId, name as WebhookSubject, erased);
-    }
   }
 }

@@ -1,11 +1,59 @@
-import type { DeliveryId, WebhookEventId, WebhookId } from '../../domain/shared/ids.ts';
+import type { DeliveryId, UserId, WebhookEventId, WebhookId } from '../../domain/shared/ids.ts';
 import type { TryResult, WebhookDelivery } from '../../domain/webhooks/webhook-delivery.ts';
-import type { WebhookEventType } from '../../domain/webhooks/webhook-event.ts';
+import type { WebhookEventType, WebhookSubject } from '../../domain/webhooks/webhook-event.ts';
 
-/** The endpoints to which events are sent. Costs no statement where nothing is registered. */
-export interface WebhookSubscribers {
-  /** The enabled endpoints that want the event. */
-  to(type: WebhookEventType): readonly WebhookId[] | Promise<readonly WebhookId[]>;
+/** What an event of the log is about. */
+export interface EventAbout {
+  readonly id: WebhookEventId;
+  readonly type: WebhookEventType;
+  readonly subjectId: string;
+  readonly userId: UserId;
+  readonly occurredAt: Date;
+}
+
+export interface EventPeriod {
+  readonly from: Date;
+  /** Not included. */
+  readonly to: Date | null;
+  readonly types: readonly WebhookEventType[];
+}
+
+export interface NewEvent extends EventAbout {
+  readonly subject: WebhookSubject;
+  /** What the data has besides the detail, or in its place. */
+  readonly more: object;
+}
+
+export interface Numbered {
+  /** Those that an endpoint wants, in their order. */
+  readonly wanted: readonly WantedEvent[];
+  /** As many as one run numbers: more may wait. */
+  readonly isFull: boolean;
+}
+
+/** A numbered event, and the enabled endpoints that want it. */
+export interface WantedEvent extends EventAbout {
+  readonly webhookIds: readonly WebhookId[];
+}
+
+// Why: docs/decisions/0062-events-are-numbered-after-the-commit.md
+/** All events of 30 days, whether or not an endpoint wants them. */
+export interface EventLog {
+  /** Adds an event with its data: what the borrower reads of the subject at this point of the unit of work, and `more`. */
+  add(event: NewEvent): void;
+  /** Whether events wait for their number. */
+  isWaiting(): Promise<boolean>;
+  /**
+   * Gives the next numbers to events whose transactions are stored, in the order in which these wrote them, and tells all
+   * nodes. Waits until no other node does so.
+   */
+  number(): Promise<Numbered>;
+  /** The first events of these types from an instant on, and before another if there is one, in order. */
+  between(period: EventPeriod, limit: number): Promise<readonly EventAbout[]>;
+  /** What deliveries of an event send. */
+  dataOf(id: WebhookEventId): Promise<object>;
+  /** Leaves only these members of the data of a person's events. */
+  erase(userId: UserId, kept: readonly string[]): Promise<void>;
 }
 
 /** `attempt` counts from 1. A job whose try was made does nothing. */

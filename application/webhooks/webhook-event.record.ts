@@ -8,23 +8,11 @@ import type { DomainEvent } from '../../domain/shared/aggregate.ts';
 import type { TicketEvents } from '../../domain/support/ticket.events.ts';
 import type { TicketStatus } from '../../domain/support/ticket.ts';
 import type { WebhookEventOf, WebhookSubject } from '../../domain/webhooks/webhook-event.ts';
-import type { LoanRequestQueries } from '../loan-requests/loan-request.queries.ts';
 import { LoanRequestDetail } from '../loan-requests/loan-request.record.ts';
-import type { LoanQueries } from '../loans/loan.queries.ts';
 import { LoanDetail } from '../loans/loan.record.ts';
-import type { PaymentQueries } from '../payments/payment.queries.ts';
 import { PaymentDetail } from '../payments/payment.record.ts';
 import { currencyCode, EXAMPLE_TIME, id } from '../shared/record.ts';
-import type { TicketQueries } from '../support/ticket.queries.ts';
 import { TicketDetail } from '../support/ticket.record.ts';
-
-/** The queries for what the borrower reads. */
-export interface Details {
-  readonly loanRequestQueries: Pick<LoanRequestQueries, 'detailOf'>;
-  readonly loanQueries: Pick<LoanQueries, 'detailOf'>;
-  readonly paymentQueries: Pick<PaymentQueries, 'detailOf'>;
-  readonly ticketQueries: Pick<TicketQueries, 'detailOf'>;
-}
 
 type WireName<Status extends string> = Status extends `${infer First} ${infer Rest}`
   ? `${Lowercase<First>}_${WireName<Rest>}`
@@ -56,11 +44,8 @@ export interface Subject<Event, Listed = Readonly<Record<string, string | null>>
   /** As the borrower reads them. */
   readonly statuses: Listed;
   idOf(event: Event): string;
-  detailOf(queries: Details, event: Event): Promise<object | null>;
   /** The data that the detail lacks. */
   more?(event: Event): object;
-  /** What people wrote, as an erasure of the person leaves it. */
-  readonly erased?: object;
 }
 
 interface Subjects {
@@ -87,7 +72,6 @@ export const SUBJECTS: Subjects = {
       'loan-request.disbursed': 'Disbursed',
     },
     idOf: ({ requestId }) => requestId,
-    detailOf: ({ loanRequestQueries }, { borrowerId, requestId }) => loanRequestQueries.detailOf(borrowerId, requestId),
     more: (event) => ('loanId' in event ? { loanId: event.loanId } : {}),
   },
   loan: {
@@ -116,7 +100,6 @@ export const SUBJECTS: Subjects = {
       'loan.charge-reopened': null,
     },
     idOf: ({ loanId }) => loanId,
-    detailOf: ({ loanQueries }, { borrowerId, loanId }) => loanQueries.detailOf(borrowerId, loanId),
   },
   payment: {
     title: 'Payment',
@@ -131,7 +114,6 @@ export const SUBJECTS: Subjects = {
       'payment.code-required': null,
     },
     idOf: ({ paymentId }) => paymentId,
-    detailOf: ({ paymentQueries }, { borrowerId, paymentId }) => paymentQueries.detailOf(borrowerId, paymentId),
     more: ({ currency }) => ({ currency }),
   },
   ticket: {
@@ -149,7 +131,5 @@ export const SUBJECTS: Subjects = {
       'ticket.closed-by-erasure': 'Closed',
     },
     idOf: ({ ticketId }) => ticketId,
-    detailOf: ({ ticketQueries }, { ownerId, ticketId }) => ticketQueries.detailOf(ownerId, ticketId),
-    erased: { subject: '', description: '', messages: [] },
   },
 };

@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
 import type { DeliveryId, WebhookId } from '../../domain/shared/ids.ts';
 import { URL_MAX_LENGTH } from '../../domain/webhooks/webhook.ts';
-import { WEBHOOK_PATTERNS } from '../../domain/webhooks/webhook-event.ts';
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_PATTERNS } from '../../domain/webhooks/webhook-event.ts';
 import { ADMIN, only, operatorAct, type Subject } from '../shared/act.ts';
-import { Body, EmptyBody, Opaque } from '../shared/input.ts';
+import { Body, EmptyBody, Instant, Opaque } from '../shared/input.ts';
 import { RetryDelivery } from './deliveries.ts';
 import { ChangeWebhook, DeleteWebhook, RegisterWebhook, RotateSecret } from './endpoints.ts';
+import { EventTypeField } from './event.record.ts';
+import { ReplayEvents } from './event-log.ts';
 import type { WebhookQueries } from './webhook.queries.ts';
 import {
   type DeliveryView,
@@ -79,6 +81,28 @@ export const rotateSecret = operatorAct({
   ids: ['webhookId'],
   body: EmptyBody,
   run: RotateSecret,
+  answer: ({ result }) => result,
+});
+
+export const replayEvents = operatorAct({
+  action: 'webhook.replay',
+  title: 'Send past events again',
+  roles: ADMIN,
+  subject: webhook,
+  ids: ['webhookId'],
+  body: Body({
+    from: Instant(),
+    to: Type.Optional(Type.Unsafe<string>({ ...Instant(), examples: ['2026-11-21T00:00:00.000Z'] })),
+    types: Type.Optional(
+      Type.Array(EventTypeField, {
+        minItems: 1,
+        maxItems: WEBHOOK_EVENT_TYPES.length,
+        description: 'Of the events that the endpoint wants, these alone.',
+        examples: [['payment.completed']],
+      }),
+    ),
+  }),
+  run: ReplayEvents,
   answer: ({ result }) => result,
 });
 

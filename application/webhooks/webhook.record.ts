@@ -45,6 +45,8 @@ const secret = text('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'Verifies the sign
 
 export const WebhookSecretView = record('WebhookSecret', { webhookId: id('webhook'), secret });
 
+export const ReplayedEvents = record('ReplayedEvents', { events: count(12) });
+
 export const DeliveryView = record('WebhookDelivery', {
   deliveryId: id('delivery'),
   eventId: id('event'),

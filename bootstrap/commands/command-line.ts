@@ -7,6 +7,7 @@ import { closeOfBusiness } from './close-of-business.ts';
 import { type Command, type CommandOption, complain, type OptionValues, UsageError } from './command.ts';
 import { exportCommand, importLoans } from './datasets.ts';
 import { openapi, variables } from './descriptions.ts';
+import { eventsTail, listen } from './events.ts';
 import { operatorCreate, secondFactorRemove } from './operators.ts';
 import { demo, keysRotate, migrateCommand, reconcileCommand } from './upkeep.ts';
 
@@ -22,6 +23,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'second-factor remove': secondFactorRemove,
   'keys rotate': keysRotate,
   'close-of-business': closeOfBusiness,
+  listen,
+  'events tail': eventsTail,
   variables,
 };
 

@@ -1,4 +1,5 @@
 import { approvalRoutes } from '../../adapters/http/backoffice/approvals.routes.ts';
+import { eventRoutes } from '../../adapters/http/backoffice/events.routes.ts';
 import { holidayRoutes } from '../../adapters/http/backoffice/holidays.routes.ts';
 import { sandboxClockRoutes } from '../../adapters/http/backoffice/ledger.routes.ts';
 import { backofficeRequestRoutes } from '../../adapters/http/backoffice/loan-requests.routes.ts';
@@ -102,6 +103,7 @@ export const backofficeContext = defineContext({
     await http.register(backofficeProductRoutes, all);
     await http.register(holidayRoutes, all);
     await http.register(backofficeWebhookRoutes, all);
+    await http.register(eventRoutes, all);
     await http.register(backofficeRequestRoutes, all);
     await http.register(backofficeLoanRoutes, all);
     await http.register(collectionRoutes, all);

@@ -1,27 +1,30 @@
 import { worker } from '../../adapters/jobs/queue-workers.ts';
 import { KyselyWebhookDeliveries, kyselyDueDeliveries } from '../../adapters/persistence/webhooks/deliveries.ts';
+import { KyselyEventLog } from '../../adapters/persistence/webhooks/event-log.ts';
+import { kyselyEventQueries } from '../../adapters/persistence/webhooks/events.queries.ts';
 import { kyselyWebhookQueries, MikroOrmWebhooks } from '../../adapters/persistence/webhooks/webhooks.ts';
 import { MeasuredWebhookSender, NodeWebhookSender, urlPolicy } from '../../adapters/webhooks/node-webhook-sender.ts';
 import { RandomSecretGenerator } from '../../adapters/webhooks/signature.ts';
 import {
   DELIVER_WEBHOOK,
   DeliverWebhook,
-  EraseWebhookTexts,
   SWEEP_DELIVERIES,
   SweepDeliveries,
   WAKE_WEBHOOKS,
   WakeWebhooks,
 } from '../../application/webhooks/deliveries.ts';
-import type { WebhookSender, WebhookSubscribers } from '../../application/webhooks/ports.ts';
-import { RecordStatusChange, STATUS_EVENTS } from '../../application/webhooks/status-changes.ts';
+import type { EventFeed } from '../../application/webhooks/event.queries.ts';
+import {
+  EraseEventData,
+  NumberEvents,
+  RecordStatusChange,
+  STATUS_EVENTS,
+} from '../../application/webhooks/event-log.ts';
+import type { EventLog, WebhookSender } from '../../application/webhooks/ports.ts';
 import type { SecretGenerator, Webhooks, WebhookUrlPolicy } from '../../domain/webhooks/webhook.ts';
 import type { WebhookDeliveries } from '../../domain/webhooks/webhook-delivery.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter, collection, queryPort } from '../ports.ts';
-import { RequestPorts } from './loan-requests.ts';
-import { LoanPorts } from './loans.ts';
-import { PaymentPorts } from './payments.ts';
-import { SupportPorts } from './support.ts';
 
 /**
  * A job may take longer than the 15 s for a try, so that a slow try is recorded instead of repeated. A killed node sends no
@@ -37,15 +40,14 @@ const WAKING = { concurrency: 2 };
 const SWEEP = { cron: '* * * * *', retries: 0, concurrency: 1 };
 
 export const webhooksContext = defineContext({
-  uses: { ...RequestPorts, ...LoanPorts, ...PaymentPorts, ...SupportPorts },
   ports: {
-    webhooks: adapter<Webhooks>(
-      ({ em, events, webhookSubscribers }) => new MikroOrmWebhooks(em, events, webhookSubscribers),
-    ),
+    webhooks: collection<Webhooks>(MikroOrmWebhooks),
+    eventLog: adapter<EventLog>(({ em, numbering }) => new KyselyEventLog(em, numbering.request)),
     webhookDeliveries: collection<WebhookDeliveries>(KyselyWebhookDeliveries),
     dueDeliveries: queryPort(kyselyDueDeliveries),
     webhookQueries: queryPort(kyselyWebhookQueries),
-    webhookSubscribers: adapter<WebhookSubscribers>(({ webhookSubscribers }) => webhookSubscribers),
+    eventQueries: queryPort(kyselyEventQueries),
+    eventFeed: adapter<EventFeed>(({ eventFeed }) => eventFeed),
     webhookUrlPolicy: adapter<WebhookUrlPolicy>(({ config }) => urlPolicy(config.webhookNetwork)),
     webhookSender: adapter<WebhookSender>(({ config, metrics }) => {
       const sender = new NodeWebhookSender(config.webhookNetwork);
@@ -53,8 +55,8 @@ export const webhooksContext = defineContext({
     }),
     secretGenerator: adapter<SecretGenerator>(() => new RandomSecretGenerator()),
   },
-  useCases: { DeliverWebhook, WakeWebhooks, SweepDeliveries },
-  subscriptions: [on(STATUS_EVENTS, RecordStatusChange), on('user.erased', EraseWebhookTexts)],
+  useCases: { NumberEvents, DeliverWebhook, WakeWebhooks, SweepDeliveries },
+  subscriptions: [on(STATUS_EVENTS, RecordStatusChange), on('user.erased', EraseEventData)],
   workers: ({ deliverWebhook, wakeWebhooks, sweepDeliveries }) => [
     worker(DELIVER_WEBHOOK, (due, _stopping, relieve) => deliverWebhook.execute(due, relieve), DELIVERY),
     worker(WAKE_WEBHOOKS, (woken) => wakeWebhooks.execute(woken), WAKING),

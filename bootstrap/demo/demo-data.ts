@@ -1,7 +1,7 @@
 import type { DependencyContainer } from 'tsyringe';
 import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
 import type { Clock, JobQueue } from '../../application/shared/ports.ts';
-import type { WebhookSubscribers } from '../../application/webhooks/ports.ts';
+import type { EventLog } from '../../application/webhooks/ports.ts';
 import { EmailTaken } from '../../domain/identity/user.errors.ts';
 import { addDays } from '../../domain/shared/calendar.ts';
 import type { LoanId, UserId } from '../../domain/shared/ids.ts';
@@ -56,6 +56,15 @@ async function seedBorrower(people: People, config: Config, databaseUrl: string)
   }
 }
 
+const NO_EVENTS: EventLog = {
+  add: () => {},
+  isWaiting: async () => false,
+  number: async () => ({ wanted: [], isFull: false }),
+  between: async () => [],
+  dataOf: async () => ({}),
+  erase: async () => {},
+};
+
 /**
  * With any configuration, making the demo data calls no payment provider and leaves no mail, push message or event of a
  * webhook to be sent later.
@@ -68,7 +77,7 @@ function keepInside(container: DependencyContainer, clock: Clock): void {
   });
   // The acts of the demo wait for no second operator.
   container.register(BackofficePorts.fourEyes, { useValue: [] });
-  container.register(WebhookPorts.webhookSubscribers, { useValue: { to: () => [] } satisfies WebhookSubscribers });
+  container.register(WebhookPorts.eventLog, { useValue: NO_EVENTS });
 }
 
 /** Shows the present, except while something is done at an earlier moment. */

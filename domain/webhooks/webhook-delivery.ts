@@ -1,6 +1,6 @@
 import { Aggregate, type Transitions, transition } from '../shared/aggregate.ts';
 import type { DeliveryId, UserId, WebhookEventId, WebhookId } from '../shared/ids.ts';
-import type { WebhookEventType, WebhookSubject } from './webhook-event.ts';
+import type { WebhookEventType } from './webhook-event.ts';
 
 export const DELIVERY_STATUSES = ['Pending', 'Delivered', 'Failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
@@ -49,7 +49,7 @@ export interface TryResult {
 
 export type NewWebhookDelivery = Pick<
   WebhookDelivery,
-  'id' | 'webhookId' | 'eventId' | 'type' | 'subjectId' | 'userId' | 'data' | 'occurredAt'
+  'id' | 'webhookId' | 'eventId' | 'type' | 'subjectId' | 'userId' | 'occurredAt'
 >;
 
 /**
@@ -65,8 +65,6 @@ export class WebhookDelivery extends Aggregate {
   readonly subjectId: string;
   /** The borrower whom the event concerns. */
   readonly userId: UserId;
-  /** The subject as it was when the event happened. */
-  readonly data: object;
   readonly occurredAt: Date;
   readonly createdAt: Date;
   private _status: DeliveryStatus;
@@ -84,7 +82,6 @@ export class WebhookDelivery extends Aggregate {
     this.type = event.type;
     this.subjectId = event.subjectId;
     this.userId = event.userId;
-    this.data = event.data;
     this.occurredAt = event.occurredAt;
     this.createdAt = now;
     this._status = 'Pending';
@@ -179,6 +176,4 @@ export interface WebhookDeliveries {
   /** Locks it. `null` if it was removed, or belongs to another endpoint than the given one. */
   find(id: DeliveryId, webhookId?: WebhookId): Promise<WebhookDelivery | null>;
   save(delivery: WebhookDelivery): Promise<void>;
-  /** Overwrites fields of the data about a user's subjects of one kind, delivered or not. */
-  overwrite(userId: UserId, subject: WebhookSubject, fields: object): Promise<void>;
 }

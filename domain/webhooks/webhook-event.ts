@@ -1,3 +1,25 @@
+import { domainError, validationError } from '../shared/domain-error.ts';
+import { sentence } from '../shared/phrase.ts';
+
+export class EventNotFound extends domainError(
+  'invalid',
+  'EVENT_NOT_FOUND',
+  'There is no such event. Events are kept for 30 days.',
+) {}
+
+export class InvalidReplay extends validationError('INVALID_REPLAY', 'The time is not valid. See details.') {}
+
+export const REPLAY_FAULTS = { order: sentence('Must be before `to`.') };
+
+/** The most that a webhook is sent again at once. */
+export const MOST_REPLAYED = 10_000;
+
+export class TooManyEvents extends domainError(
+  'invalid',
+  'TOO_MANY_EVENTS',
+  'More than 10,000 events are of this time. Name a shorter one.',
+) {}
+
 /** The subjects of webhooks, each with its events: its statuses, and `changed` for new terms. */
 export const WEBHOOK_EVENTS = {
   loan_request: ['pending', 'approved', 'rejected', 'cancelled', 'disbursed'],
@@ -20,12 +42,14 @@ export type WebhookPattern = WebhookEventType | `${WebhookSubject}.*` | '*';
 
 const subjects = Object.keys(WEBHOOK_EVENTS) as WebhookSubject[];
 
+const typesOf = (subject: WebhookSubject) =>
+  WEBHOOK_EVENTS[subject].map((event) => `${subject}.${event}` as WebhookEventType);
+
+export const WEBHOOK_EVENT_TYPES: readonly WebhookEventType[] = subjects.flatMap(typesOf);
+
 export const WEBHOOK_PATTERNS: readonly WebhookPattern[] = [
   '*',
-  ...subjects.flatMap((subject) => [
-    `${subject}.*` as const,
-    ...WEBHOOK_EVENTS[subject].map((event) => `${subject}.${event}` as WebhookEventType),
-  ]),
+  ...subjects.flatMap((subject) => [`${subject}.*` as const, ...typesOf(subject)]),
 ];
 
 export function isWebhookPattern(text: string): text is WebhookPattern {

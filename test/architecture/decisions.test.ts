@@ -7,7 +7,7 @@ const CITATION = /docs\/decisions\/\d[\w-]+\.md/g;
 const read = (file: string) => readFileSync(file, 'utf8');
 
 /** Several parts of one decision, or figures. */
-const LONGER = /\/00(?:10|22|36|44|56)-/;
+const LONGER = /\/00(?:10|22|36|44|56|62)-/;
 const recorded = globSync('docs/decisions/[0-9]*.md').toSorted();
 const cited = new Map(
   globSync('{domain,application,adapters,bootstrap,clients,test}/**/*.{ts,js}', {

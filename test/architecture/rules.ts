@@ -11,7 +11,7 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly string[]>> = {
   domain: ['domain'],
   application: ['application', 'domain'],
   adapters: ['adapters', 'application', 'domain', 'node', 'package'],
-  bootstrap: ['bootstrap', 'adapters', 'application', 'domain', 'node', 'package'],
+  bootstrap: ['bootstrap', 'adapters', 'application', 'domain', 'clients', 'node', 'package'],
 };
 
 // A context may use the events, ports, queries, records and ids of another, and operators its acts.
@@ -91,14 +91,15 @@ const FOUNDATIONS: Readonly<Record<string, readonly string[]>> = {
 };
 const OF_CONTEXTS = ['tables', 'database'];
 /**
- * The portfolio reads the books. The ledger compares them with the histories of loans. Exports repeat what lists answer. A
- * credit record counts overdue instalments as loans do.
+ * The portfolio reads the books. The ledger compares them with the histories of loans. Exports repeat what lists answer,
+ * events what borrowers read. A credit record counts overdue instalments as loans do.
  */
 const READS: Readonly<Record<string, readonly string[]>> = {
   portfolio: ['ledger'],
   ledger: ['loans'],
   credit: ['loans'],
   exports: ['loans', 'loan-requests'],
+  webhooks: ['loan-requests', 'loans', 'payments', 'support'],
 };
 
 const HTTP = 'adapters/http/';

@@ -90,6 +90,13 @@ function rows(scale: Scale, { passwordHash }: Facts): string[] {
        m.principal + m.interest, m.principal, m.interest,
        l.amount - sum(m.principal) over (partition by m.loan_id order by m.m)
      from paid m join loans l on l.id = m.loan_id order by m.m`,
+    // Those of 30 days are kept.
+    `insert into event_log (id, position, type, subject_id, user_id, occurred_at, data)
+     select gen_random_uuid(), nextval('event_positions'), e.type, m.id, m.borrower_id, m.at, jsonb_build_object(
+       'paymentId', m.id, 'loanId', m.loan_id, 'amount', (m.principal + m.interest) / 100.0, 'status', 'Completed',
+       'currency', 'USD', 'userId', m.borrower_id)
+     from paid m, (values ('payment.processing'), ('payment.completed')) e (type)
+     where m.at > now() - interval '30 days' order by m.m`,
     postings(
       `'loan.disbursed:' || l.id, p.position, p.account, l.id, l.borrower_id, 'USD', p.amount, l.at, l.disbursed_on`,
       `(1, 'principal-receivable', v.amount), (2, 'cash', -v.amount)`,

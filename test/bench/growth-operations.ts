@@ -50,6 +50,8 @@ export const OPERATOR: readonly Measured[] = [
   get('/backoffice/search?q=4711@'),
   get('/backoffice/portfolio?currency=USD'),
   get('/backoffice/audit'),
+  get('/backoffice/events'),
+  get('/backoffice/events?type=payment.completed'),
 ];
 
 const PAGES = ['requests', 'loans', 'payments', 'deposits', 'tickets', 'users', 'documents', 'collections', 'refunds'];

@@ -8,7 +8,7 @@ import { ACTS, type Acts } from '../../application/operators/acts.ts';
 import type { AutopayQueries } from '../../application/payments/autopay.ts';
 import type { AnyAct, CommandFor } from '../../application/shared/act.ts';
 import { EventDispatcher } from '../../application/shared/ports.ts';
-import { STATUS_EVENTS, type StatusEvent, statusChangesOf } from '../../application/webhooks/status-changes.ts';
+import { STATUS_EVENTS, type StatusEvent, statusChangesOf } from '../../application/webhooks/event-log.ts';
 import { readConfig } from '../../bootstrap/config.ts';
 import { compose } from '../../bootstrap/contexts/all.ts';
 import { ClosingPorts } from '../../bootstrap/contexts/closing.ts';
@@ -47,6 +47,7 @@ import { isSameTransfer } from '../support/fakes/in-memory-lending.ts';
 import { InMemoryRecipients } from '../support/fakes/in-memory-notifications.ts';
 import { inMemoryOpenPayments } from '../support/fakes/in-memory-open-payments.ts';
 import { inMemoryStores } from '../support/fakes/in-memory-stores.ts';
+import { InMemoryEventLog } from '../support/fakes/in-memory-webhooks.ts';
 import { SequentialIds } from '../support/fakes/sequential-ids.ts';
 import { ProcessDied, SimulatedProvider } from '../support/fakes/simulated-provider.ts';
 import { TimedJobQueue } from '../support/fakes/timed-job-queue.ts';
@@ -142,7 +143,8 @@ export async function inMemoryCore(variation: Variation = {}) {
     keyRing: nothing(),
     fileUrlSecret: '',
     directUrl: '',
-    webhookSubscribers: nothing(),
+    numbering: nothing(),
+    eventFeed: nothing(),
     apiKeyGate: nothing(),
     metrics: nothing(),
   };
@@ -289,7 +291,7 @@ function fakesBeside(stores: Stores) {
     ownNotifications: notifications,
     recipients: new InMemoryRecipients(users),
     deliveryLog: { undeliverable: () => {} },
-    webhookSubscribers: { to: () => [] },
+    eventLog: new InMemoryEventLog(),
     openPayments: inMemoryOpenPayments({ loans, payments, deposits, users }),
     dailyBalances: { addNext: async () => false },
     expiredRecords: { remove: async () => 0 },

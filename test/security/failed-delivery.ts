@@ -17,10 +17,11 @@ export async function failedDelivery<Ticket>(
   const { webhookId } = await done(operator.registersWebhook('https://hooks.invalid/', ['ticket.open']));
   const url = `/backoffice/webhooks/${webhookId}`;
   const cause = await openTicket();
-  await operator.send('PUT', url, { enabled: false });
   // Asking the service would use up the operator's rate limit.
-  const failed = `select from webhook_deliveries where webhook_id = '${webhookId}' and status = 'Failed'`;
-  await vi.waitUntil(async () => (await sql(databaseUrl, failed)).length > 0, PATIENT);
+  const made = `select from webhook_deliveries where webhook_id = '${webhookId}'`;
+  await vi.waitUntil(async () => (await sql(databaseUrl, made)).length > 0, PATIENT);
+  await operator.send('PUT', url, { enabled: false });
+  await vi.waitUntil(async () => (await sql(databaseUrl, `${made} and status = 'Failed'`)).length > 0, PATIENT);
   const [{ deliveryId }] = await operator.reads(`${url}/deliveries`);
   return { webhookId, deliveryId, cause };
 }

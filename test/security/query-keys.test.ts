@@ -101,7 +101,9 @@ function requestOf({ path, method, query, forOperators }: Operation) {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name) => (method === 'GET' && ids[name]) || UNKNOWN);
   const required = query.filter((one) => one.required === true);
   const given = required.map(soundQuery).join('&');
-  const { headers } = forOperators ? target.operator : target.victim;
+  const caller = forOperators ? target.operator : target.victim;
+  // A stream of events would not end.
+  const headers = { ...caller.headers, 'last-event-id': UNKNOWN };
   const rest = method === 'GET' ? {} : REFUSED;
   return { url: given === '' ? filled : `${filled}?${given}`, request: { method, headers, ...rest } };
 }

@@ -68,6 +68,8 @@ describe('the roles of operators', () => {
     const faults: string[] = [];
     const isPerson = name === role;
     for (const route of routes.filter(({ path }) => isPerson || path.startsWith('/backoffice/'))) {
+      // It does not end. The list of events has the same roles.
+      if (route.path === '/backoffice/events/stream') continue;
       // The example moves the clock by months, which takes long.
       const body = route.path === '/sandbox/clock' ? { date: '2020-01-01' } : route.body?.example;
       const url = addressOf(route, IDS);

@@ -214,7 +214,8 @@ async function digestOf(database: pg.Client, tables: readonly string[]): Promise
 }
 
 async function jobsDone(database: pg.Client): Promise<void> {
-  const open = `select 1 from pgboss.job where state = 'active' or (state in ('created', 'retry') and start_after <= now()) limit 1`;
+  const open = `select 1 from pgboss.job where state = 'active' or (state in ('created', 'retry') and start_after <= now())
+    union all select 1 from event_log where position is null limit 1`;
   await vi.waitUntil(async () => (await database.query(open)).rowCount === 0, PATIENT);
 }
 

@@ -15,7 +15,6 @@ export function aDelivery(given: Partial<NewWebhookDelivery> = {}): WebhookDeliv
     type: 'loan.active',
     subjectId: idNumber<'Loan'>(31),
     userId: BORROWER,
-    data: { status: 'Active' },
     occurredAt: BOOKED_AT,
     ...given,
   } as const;

@@ -133,14 +133,21 @@ interface Sorts<Name extends string> {
   readonly dated?: string;
 }
 
+/** @param dated the field that the days compare */
+export function PeriodQuery(dated: string) {
+  return {
+    from: DayFilter(`The first day of \`${dated}\`, in the lender's time zone.`),
+    to: DayFilter(`The last day of \`${dated}\`, inclusive, in the lender's time zone.`),
+  };
+}
+
 /** Parameters of a list over all borrowers: pages, a person, a period and an order. Read them with `filterIn`. */
 export function OperatorListQuery<const Name extends string>({ title, by, dated = 'createdAt' }: Sorts<Name>) {
   const description = '`-` before the field sorts in descending order. Newest first by default.';
   return {
     ...LongPageQuery,
     userId: IdFilter(),
-    from: DayFilter(`The first day of \`${dated}\`, in the lender's time zone.`),
-    to: DayFilter(`The last day of \`${dated}\`, inclusive, in the lender's time zone.`),
+    ...PeriodQuery(dated),
     sort: Type.Optional(
       oneOf<string>(
         by.flatMap((name) => [name, `-${name}`]),

@@ -27,6 +27,13 @@ declare module 'fastify' {
     unlinkedIsNotFound?: boolean;
     /** Open to operators without a second factor, also where they need one. */
     withoutSecondFactor?: boolean;
+    /** What lets requests in. Set by `registerAuthentication`. */
+    guard?: OnRequest;
+  }
+
+  interface FastifyInstance {
+    /** Lets a request in again, in the middle of a long answer. Rejects if its access has ended. */
+    checkAccess(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   }
 }
 
@@ -62,8 +69,17 @@ type OnRequest = (request: FastifyRequest, reply: FastifyReply, done: HookHandle
  * body is read and validated, so that without a token the response is always 401, and beyond the role always 403.
  */
 export function registerAuthentication(app: FastifyInstance, authentication: Authentication): void {
+  app.decorate(
+    'checkAccess',
+    (request, reply) =>
+      new Promise((resolve, reject) => {
+        const { guard } = request.routeOptions.config;
+        guard?.(request, reply, (error) => (error ? reject(error) : resolve()));
+      }),
+  );
   app.addHook('onRoute', (route) => {
     const guard = route.config?.public === true ? refuseLongUrls : guardOf(route, authentication);
+    route.config = { ...route.config, guard };
     if (authentication.hasSecondFactor !== undefined) describeRefusal(route);
     // Before the hooks of the route, so that the rate limit counts authenticated callers only.
     route.onRequest = [guard, ...[route.onRequest ?? []].flat()];

@@ -11,7 +11,10 @@ import { keyed, perform, performs, unkeyed } from './acts.ts';
 import * as schemas from './webhooks.schemas.ts';
 
 export interface BackofficeWebhookRoutesOptions
-  extends Pick<OperatorActs, 'registerWebhook' | 'changeWebhook' | 'deleteWebhook' | 'rotateSecret' | 'retryDelivery'> {
+  extends Pick<
+    OperatorActs,
+    'registerWebhook' | 'changeWebhook' | 'deleteWebhook' | 'rotateSecret' | 'replayEvents' | 'retryDelivery'
+  > {
   readonly webhookQueries: WebhookQueries;
 }
 
@@ -21,7 +24,8 @@ const webhookIdOf = (params: { readonly webhookId: string }) =>
   pathId<'Webhook'>(params.webhookId, () => new WebhookNotFound());
 
 export const backofficeWebhookRoutes: RoutePlugin<BackofficeWebhookRoutesOptions> = async (app, options) => {
-  const { webhookQueries, registerWebhook, changeWebhook, deleteWebhook, rotateSecret, retryDelivery } = options;
+  const { webhookQueries, registerWebhook, changeWebhook, deleteWebhook, rotateSecret, replayEvents, retryDelivery } =
+    options;
   const readable = readableBy(webhookQueries, 'webhook.read');
   const listing = { config: allowedTo('webhook.read'), schema: schemas.listWebhooks };
   app.get('/backoffice/webhooks', listing, async (request, reply) =>
@@ -35,6 +39,7 @@ export const backofficeWebhookRoutes: RoutePlugin<BackofficeWebhookRoutesOptions
     return confirmed(CONFIRMATIONS.webhookDeleted, reply);
   });
   app.post(`${WEBHOOK}/rotate-secret`, unkeyed(schemas.rotateWebhookSecret), performs(rotateSecret));
+  app.post(`${WEBHOOK}/replay`, keyed(schemas.replayEvents), performs(replayEvents));
   const deliveries = { config: allowedTo('webhook.read'), schema: schemas.listWebhookDeliveries };
   app.get(`${WEBHOOK}/deliveries`, deliveries, async (request, reply) => {
     const webhooks = readable(operatorOf(request.user));

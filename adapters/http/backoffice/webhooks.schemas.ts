@@ -4,12 +4,20 @@ import * as acts from '../../../application/webhooks/webhook.acts.ts';
 import {
   DeliveryStatusField,
   DeliveryView,
+  ReplayedEvents,
   WebhookSecretView,
   WebhookView,
 } from '../../../application/webhooks/webhook.record.ts';
 import { SUBJECTS } from '../../../application/webhooks/webhook-event.record.ts';
 import { InvalidWebhook, WEBHOOK_FAULTS, WebhookIsDisabled } from '../../../domain/webhooks/webhook.ts';
-import { WEBHOOK_EVENTS, type WebhookSubject, webhookEventOf } from '../../../domain/webhooks/webhook-event.ts';
+import {
+  InvalidReplay,
+  REPLAY_FAULTS,
+  TooManyEvents,
+  WEBHOOK_EVENTS,
+  type WebhookSubject,
+  webhookEventOf,
+} from '../../../domain/webhooks/webhook-event.ts';
 import { CONFIRMATIONS } from '../../texts/en/errors.ts';
 import { LongPageQuery } from '../answers/lists.ts';
 import { answers, byAct, confirms, operations, operationsOn } from '../answers/operations.ts';
@@ -57,6 +65,19 @@ export const listWebhookDeliveries = onWebhook('listWebhookDeliveries', 'List th
   description: 'The events sent in the last 30 days or waiting to be sent, newest first.',
   querystring: Type.Object({ ...LongPageQuery, status: Type.Optional(DeliveryStatusField) }),
   response: answers(listOf(DeliveryView), 'A page of deliveries.'),
+});
+
+export const replayEvents = onWebhook('replayEvents', 'Send past events again', {
+  description:
+    'Delivers the stored events from `from` (inclusive) to `to` (exclusive; default: now) again, under the same event ids. ' +
+    'What the endpoint does not want is neither sent nor counted. An endpoint made today can so have its past.',
+  ...byAct(acts.replayEvents),
+  response: answers(ReplayedEvents, 'How many events are sent again.'),
+  errors: [
+    new WebhookIsDisabled(),
+    new InvalidReplay([{ field: 'from', ...REPLAY_FAULTS.order() }]),
+    new TooManyEvents(),
+  ],
 });
 
 export const retryWebhookDelivery = onDelivery('retryWebhookDelivery', 'Retry a delivery', {

@@ -141,6 +141,7 @@ export const TAGS: readonly { readonly name: string; readonly description: strin
   { name: 'Back office: operators', description: 'Admins invite operators and change what they may do.' },
   { name: 'Back office: API keys', description: 'Admins let programs work in the back office.' },
   { name: 'Back office: webhooks', description: 'Operators register the endpoints of other services for events.' },
+  { name: 'Back office: events', description: 'What happened, in order, for programs that follow it.' },
   { name: 'Back office: exports', description: 'Operators take whole datasets out, for auditors and accountants.' },
   { name: 'Back office: approvals', description: 'Acts that wait for a second operator.' },
   { name: 'Back office: audit', description: 'The record of the acts of operators.' },

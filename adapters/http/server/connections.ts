@@ -60,6 +60,8 @@ function rawResponse(error: ProtocolError, language: Language): string {
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Whether the node is draining or closing. Streams end then. */
+    isDraining(): boolean;
     /** From now on `/health/ready` returns 503 and each connection closes after its next response. */
     startDraining(): void;
     /**
@@ -85,6 +87,7 @@ const IDLE_CHECK_MS = 25;
  */
 export function registerClosing(app: FastifyInstance, deadlineMs: number): () => boolean {
   let draining = false;
+  app.decorate('isDraining', () => draining);
   app.decorate('startDraining', () => {
     draining = true;
   });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { sum } from '../../../application/closing/close-business-day.ts';
 import type {
   ClosingRange,
@@ -122,14 +122,21 @@ const COLUMNS: Readonly<Record<ShortLivedRecords, Column>> = {
   readNotifications: ['notifications', 'read_at'],
   gatewayEvents: ['gateway_events', 'received_at'],
   webhookDeliveries: ['webhook_deliveries', 'created_at'],
+  events: ['event_log', 'occurred_at'],
+};
+
+/** Those of a kind that can be removed, where not all can. */
+const REMOVABLE: { readonly [Kind in ShortLivedRecords]?: RawBuilder<boolean> } = {
+  events: sql`position is not null and not exists (select from webhook_deliveries d where d.event_id = event_log.id)`,
 };
 
 export class KyselyExpiredRecords extends DatabaseAdapter implements ExpiredRecords {
   /** Skips locked rows, so that no request waits. The next run removes them. */
   async remove(kind: ShortLivedRecords, before: Date, limit: number): Promise<number> {
     const [table, column] = COLUMNS[kind];
+    const removable = REMOVABLE[kind] ?? sql`true`;
     const { rows } = await sql`delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where ${sql.ref(column)} <= ${before.toISOString()}::timestamptz
+      select ctid from ${sql.table(table)} where ${sql.ref(column)} <= ${before.toISOString()}::timestamptz and ${removable}
       order by ${sql.ref(column)} limit ${limit} for update skip locked)) returning 1`.execute(this.db);
     return rows.length;
   }

@@ -32,6 +32,8 @@ export interface Statements<Row extends object> {
   ) => Compilable<unknown>;
   /** The name of a row that a unit of work may write more than once. */
   readonly nameOf?: (row: Row) => string;
+  /** Whether `one` and `many` read other rows that the unit of work writes. */
+  readonly readsOthers?: boolean;
 }
 
 // Why: docs/decisions/0010-mikroorm-writes-kysely-serves-hot-paths.md
@@ -43,6 +45,7 @@ export function compiledRows<Row extends object>({
   one,
   many,
   nameOf,
+  readsOthers = false,
 }: Statements<Row>): (em: EntityManager, ...rows: readonly Row[]) => void {
   const bindOne = compiledOnce(one, jsonAsText);
   let columns: readonly string[] = [];
@@ -56,6 +59,7 @@ export function compiledRows<Row extends object>({
   );
   const write = {
     ...(nameOf && { nameOf }),
+    readsOthers,
     statement([row, ...others]: readonly [Row, ...Row[]], db: Db) {
       if (others.length === 0) return bindOne(db, row);
       columns = Object.keys(row);

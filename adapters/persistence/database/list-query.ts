@@ -27,7 +27,7 @@ import { compiledQuery, type Db, replicaQuery } from './compiled-query.ts';
 
 /** What the rows of a list, called `t`, can be sorted by, together with their ids. */
 interface SortKey {
-  /** An index has it, followed by the id. Never null, so that any two rows compare. */
+  /** An index has it, followed by the id unless it is unique. Never null, so that any two rows compare. */
   readonly by: RawBuilder<unknown>;
   /** `by` as a number, for cursors. */
   readonly position: RawBuilder<number>;
@@ -36,6 +36,8 @@ interface SortKey {
   readonly type: 'timestamptz' | 'bigint' | 'date';
   /** The field falls as `by` rises. */
   readonly falling?: true;
+  /** No two rows have the same, so the index needs no id. */
+  readonly unique?: true;
 }
 
 /** An order of a list. */
@@ -77,6 +79,9 @@ export const DAY_ORDER = (column: string): SortKey => {
   };
 };
 
+/** By the position in a log. */
+export const POSITION_ORDER: SortKey = { ...number(sql`t.position`), unique: true };
+
 /** By the names of the API. */
 export const SORT_KEYS = { createdAt, amount, daysPastDue } as const;
 
@@ -85,11 +90,16 @@ export const SORT_KEYS = { createdAt, amount, daysPastDue } as const;
  *
  * @param selective whether a period limits the rows. Sorting them is then cheaper than reading all rows in order.
  */
-function orderOf(keys: Readonly<Record<string, SortKey>>, sort: string, selective: boolean): Order {
+function orderOf(
+  keys: Readonly<Record<string, SortKey>>,
+  sort: string,
+  selective: boolean,
+  newestFirst = createdAt,
+): Order {
   const descending = sort.startsWith('-');
   const name = descending ? sort.slice(1) : sort;
   const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
-  if (key === undefined) return { ...createdAt, name: 'createdAt', direction: 'desc' };
+  if (key === undefined) return { ...newestFirst, name: 'newestFirst', direction: 'desc' };
   const direction = descending !== (key.falling === true) ? 'desc' : 'asc';
   // No index has the sum.
   const by = selective && key.type === 'bigint' ? sql`(${key.by} + 0)` : key.by;
@@ -125,6 +135,8 @@ interface List<DB extends WithT, Each, Selected> {
   readonly acrossOwners?: true;
   /** What the list can be sorted by. */
   readonly sorts?: Readonly<Record<string, SortKey>>;
+  /** What tells the newest, if it is not `created_at`. */
+  readonly order?: SortKey;
 }
 
 /** A list of any table with the columns that paging needs. */
@@ -173,7 +185,7 @@ export function listQuery<
     // Other lists ignore the parameter, like any unknown one.
     const position = list.acrossOwners && after !== undefined ? listPositionOf(after) : null;
     const shape = { skips: page > 1 && !list.acrossOwners, continued: position !== null };
-    const order = orderOf(list.sorts ?? {}, sort, names.includes('from') || names.includes('to'));
+    const order = orderOf(list.sorts ?? {}, sort, names.includes('from') || names.includes('to'), list.order);
     const key = `${shape.skips} ${shape.continued} ${order.name} ${order.direction} ${names}`;
     const query = queries.get(key) ?? pageQuery(list as unknown as AnyList, { ...shape, order });
     queries.set(key, query);
@@ -221,8 +233,9 @@ function pageQuery({ from, filters, select, acrossOwners }: AnyList, { skips, co
           }),
         );
       });
-      const { by, direction, type } = order;
-      const inOrder = (rows: typeof matching) => rows.orderBy(by, direction).orderBy('t.id', direction);
+      const { by, direction, type, unique } = order;
+      const sorted = (rows: typeof matching) => rows.orderBy(by, direction);
+      const inOrder = unique ? sorted : (rows: typeof matching) => sorted(rows).orderBy('t.id', direction);
       const beyond = direction === 'desc' ? sql`<` : sql`>`;
       const next = sql<boolean>`(${by}, t.id) ${beyond} (${position}::${sql.raw(type)}, ${id}::uuid)`;
       const page = inOrder(continued ? matching.where(next) : matching.offset(offset)).limit(limit);

@@ -67,6 +67,8 @@ type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 interface RowWrite<in Row> {
   /** The name of the row: a round has each name once. Without it, nothing else in the unit of work writes the row. */
   nameOf?(row: Row): string;
+  /** Whether the statement reads what others of its round write. Then it comes after them. */
+  readonly readsOthers?: boolean;
   statement(rows: readonly [Row, ...Row[]], db: Kysely<Tables>): Statement | Promise<Statement>;
 }
 
@@ -90,10 +92,12 @@ class Round {
     this.size++;
   }
 
-  /** One of each kind, in the order in which the kinds came. */
+  /** One of each kind, in the order in which the kinds came, those that read others last. */
   async statements(db: Kysely<Tables>): Promise<Statement[]> {
     const statements: Statement[] = [];
-    for (const [write, rows] of this.kinds) statements.push(await write.statement(rows as [never], db));
+    const reads = ([write]: readonly [RowWrite<never>, unknown]) => Number(write.readsOthers ?? false);
+    for (const [write, rows] of [...this.kinds].sort((one, other) => reads(one) - reads(other)))
+      statements.push(await write.statement(rows as [never], db));
     return statements;
   }
 }

@@ -130,7 +130,11 @@ const FOR_OPERATORS = viewQuery((db, { id }: { id: LoanRequestId }) =>
 );
 const own = (db: Db, { id, borrowerId }: { readonly id: LoanRequestId; readonly borrowerId: UserId }) =>
   requests(db).where('t.id', '=', id).where('t.borrower_id', '=', borrowerId);
-const DETAIL = viewQuery((db, request: Parameters<typeof own>[1]) => own(db, request).select(detail));
+/** What borrowers read of requests. */
+export const requestDetails = (db: Db) => requests(db).select(detail);
+const DETAIL = viewQuery((db, { id, borrowerId }: Parameters<typeof own>[1]) =>
+  requestDetails(db).where('t.id', '=', id).where('t.borrower_id', '=', borrowerId),
+);
 const TERMS = compiledQuery((db, request: Parameters<typeof own>[1]) =>
   own(db, request)
     .leftJoin('loans as l', (on) => on.onRef('l.request_id', '=', 't.id').onRef('l.borrower_id', '=', 't.borrower_id'))

@@ -63,7 +63,11 @@ const OPERATOR_LIST = listQuery({
   acrossOwners: true,
   sorts: SORT_KEYS,
 });
-const DETAIL = viewQuery((db, loan: Parameters<typeof own>[1]) => own(db, loan).select(detail));
+/** What borrowers read of loans. */
+export const loanDetails = (db: Db) => loans(db).select(detail);
+const DETAIL = viewQuery((db, { id, borrowerId }: Parameters<typeof own>[1]) =>
+  loanDetails(db).where('t.id', '=', id).where('t.borrower_id', '=', borrowerId),
+);
 const FOR_OPERATORS = viewQuery((db, { id }: { id: LoanId }) => loans(db).where('t.id', '=', id).select(operatorView));
 const BALANCES = compiledQuery((db, { borrowerId }: { borrowerId: UserId }) =>
   loans(db)

@@ -1,9 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Endpoints of other services, and the events sent to them. */
+/** The log of events, the endpoints of other services, and what was sent to them. */
 export class Migration015Webhooks extends Migration {
   override up(): void {
     this.addWebhooks();
+    this.addEventLog();
     this.addDeliveries();
   }
 
@@ -21,6 +22,27 @@ export class Migration015Webhooks extends Migration {
     this.addSql(`create index webhooks_by_age on webhooks (created_at desc, id desc)`);
   }
 
+  private addEventLog(): void {
+    this.addSql(`create table event_log (
+      id uuid primary key,
+      seq bigint not null generated always as identity,
+      position bigint,
+      type text not null,
+      subject_id uuid not null,
+      user_id uuid not null,
+      occurred_at timestamptz(3) not null,
+      data jsonb not null)
+      with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02)`);
+    this.addSql(`create sequence event_positions owned by event_log.position`);
+    this.addSql(`create index event_log_unnumbered on event_log (seq) where position is null`);
+    this.addSql(`create index event_log_of_user on event_log (user_id, position)`);
+    // An event gets its position once, so an insert leaves these alone.
+    this.addSql(`create unique index event_log_by_position on event_log (position) where position is not null`);
+    this.addSql(`create index event_log_of_subject on event_log (subject_id, position) where position is not null`);
+    this.addSql(`create index event_log_of_type on event_log (type, position) where position is not null`);
+    this.addSql(`create index event_log_by_age on event_log (occurred_at, position) where position is not null`);
+  }
+
   private addDeliveries(): void {
     // No foreign key to webhooks: deleting an endpoint must not fail a change that is being recorded for it.
     this.addSql(`create table webhook_deliveries (
@@ -31,7 +53,6 @@ export class Migration015Webhooks extends Migration {
       type text not null,
       subject_id uuid not null,
       user_id uuid not null,
-      data jsonb not null,
       occurred_at timestamptz(3) not null,
       created_at timestamptz(3) not null,
       status text not null check (status in ('Pending', 'Delivered', 'Failed')),
@@ -47,6 +68,7 @@ export class Migration015Webhooks extends Migration {
     );
     this.addSql(`create index webhook_deliveries_by_age on webhook_deliveries (created_at)`);
     this.addSql(`create index webhook_deliveries_of_user on webhook_deliveries (user_id)`);
+    this.addSql(`create index webhook_deliveries_of_event on webhook_deliveries (event_id)`);
     this.addSql(`create index webhook_deliveries_untried on webhook_deliveries (subject_id, webhook_id, position)
       where status = 'Pending' and attempts = 0`);
     // Endpoints with deliveries to try again are few.

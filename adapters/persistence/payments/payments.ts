@@ -150,8 +150,10 @@ const OPERATOR_LIST = listQuery({
   acrossOwners: true,
   sorts: { createdAt, amount },
 });
+/** What borrowers read of payments. */
+export const paymentDetails = (db: Db) => payments(db).select(detail);
 const DETAIL = viewQuery((db, { id, userId }: { id: PaymentId; userId: UserId }) =>
-  payments(db).where('t.id', '=', id).where('t.borrower_id', '=', userId).select(detail),
+  paymentDetails(db).where('t.id', '=', id).where('t.borrower_id', '=', userId),
 );
 const FOR_OPERATORS = viewQuery((db, { id }: { id: PaymentId }) =>
   payments(db).where('t.id', '=', id).select(operatorView),

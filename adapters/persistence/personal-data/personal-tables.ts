@@ -65,7 +65,8 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     notification_preferences: { kind: 'preferences', owner: 'user_id', rows: 'removed' },
     devices: { kind: 'devices', owner: 'owner_id', rows: 'removed' },
     own_mails: { kind: 'ownMails', owner: 'user_id', rows: 'removed' },
-    webhook_deliveries: { kind: 'webhookDeliveries', owner: 'user_id', rows: 'kept', by: 'EraseWebhookTexts' },
+    event_log: { kind: 'events', owner: 'user_id', rows: 'kept', by: 'EraseEventData' },
+    webhook_deliveries: { kind: 'webhookDeliveries', owner: 'user_id', rows: 'kept' },
   }),
   ...personal('credit', {
     milestones: { kind: 'milestones', owner: 'user_id', rows: 'removed' },

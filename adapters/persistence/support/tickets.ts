@@ -202,8 +202,10 @@ const OPERATOR_LIST = listQuery({
 const FOR_OPERATORS = viewQuery((db, { id }: { id: TicketId }) =>
   ticketRows(db).where('t.id', '=', id).select(operatorView),
 );
+/** What borrowers read of tickets. */
+export const ticketDetails = (db: Db) => ticketRows(db).select(detail);
 const DETAIL = viewQuery((db, { id, userId }: { id: TicketId; userId: UserId }) =>
-  ticketRows(db).where('t.id', '=', id).where('t.owner_id', '=', userId).select(detail),
+  ticketDetails(db).where('t.id', '=', id).where('t.owner_id', '=', userId),
 );
 
 export function kyselyTicketQueries(em: EntityManager): TicketQueries {

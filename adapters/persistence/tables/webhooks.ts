@@ -19,7 +19,26 @@ export const WebhookMapping = defineEntity({
   },
 });
 
-/** `position` is the order in which deliveries were added. The data repeats other tables: an erasure empties the texts of tickets. */
+/**
+ * `seq` is the order in which transactions wrote their events, `position` the order of the log, which an event gets once its
+ * transaction is stored. The data repeats other tables.
+ */
+export const LoggedEventMapping = defineEntity({
+  name: 'LoggedEventRow',
+  tableName: 'event_log',
+  properties: {
+    id: p.uuid().primary(),
+    seq: leftOut(p.bigint().autoincrement()),
+    position: leftOut(p.bigint().nullable()),
+    type: p.text().$type<WebhookEventType>(),
+    subjectId: p.uuid(),
+    userId: p.uuid(),
+    occurredAt: p.datetime(),
+    data: leftOutAndErased(p.json<object>()),
+  },
+});
+
+/** `position` is the order in which deliveries were added. */
 export const WebhookDeliveryMapping = defineEntity({
   name: 'WebhookDeliveryRow',
   tableName: 'webhook_deliveries',
@@ -31,7 +50,6 @@ export const WebhookDeliveryMapping = defineEntity({
     type: p.text().$type<WebhookEventType>(),
     subjectId: p.uuid(),
     userId: p.uuid(),
-    data: leftOutAndErased(p.json<object>()),
     occurredAt: p.datetime(),
     status: p.enum(DELIVERY_STATUSES).accessor('_status'),
     createdAt: p.datetime(),

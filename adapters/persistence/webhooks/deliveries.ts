@@ -3,8 +3,8 @@ import { type Expression, type Selectable, sql } from 'kysely';
 import type { DueDeliveries, DueDelivery } from '../../../application/webhooks/ports.ts';
 import type { DeliveryId, UserId, WebhookId } from '../../../domain/shared/ids.ts';
 import { type WebhookDeliveries, WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
-import type { WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
+import { compiledInsert } from '../database/compiled-rows.ts';
 import { MappedCollection } from '../database/database-adapter.ts';
 import { rowMapping } from '../tables/row-mapping.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
@@ -17,19 +17,12 @@ type State = ReturnType<typeof MAPPING.stateOf>;
 const LOCK_DELIVERY = compiledQuery((db, { id }: { id: DeliveryId }) =>
   db.selectFrom('webhook_deliveries').select(columnsOf('webhook_deliveries')).where('id', '=', id).forUpdate(),
 );
-const INSERT = compiledQuery((db, row: Row) => db.insertInto('webhook_deliveries').values({ ...row }));
+const INSERT = compiledInsert('webhook_deliveries');
 const UPDATE = compiledQuery((db, { id, user_id, ...columns }: State) =>
   db.updateTable('webhook_deliveries').set(columns).where('id', '=', id).where('user_id', '=', user_id),
 );
-const OVERWRITE = compiledQuery((db, { userId, types, fields }: Record<'userId' | 'types' | 'fields', string>) =>
-  db
-    .updateTable('webhook_deliveries')
-    .set({ data: sql<object>`data || ${fields}::jsonb` })
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`type like ${types}`),
-);
 
-/** Uses Kysely in MikroORM's transaction, because deliveries are written in the transactions of payments. */
+/** Uses Kysely, because many deliveries are added at once. */
 export class KyselyWebhookDeliveries
   extends MappedCollection<WebhookDelivery, Row, State>
   implements WebhookDeliveries
@@ -44,10 +37,6 @@ export class KyselyWebhookDeliveries
     const [row] = known === null ? await LOCK_DELIVERY(this.em, { id }) : [];
     const found = row === undefined ? known : this.load(row);
     return webhookId === undefined || found?.webhookId === webhookId ? found : null;
-  }
-
-  async overwrite(userId: UserId, subject: WebhookSubject, fields: object): Promise<void> {
-    await OVERWRITE(this.em, { userId, types: `${subject}.%`, fields: JSON.stringify(fields) });
   }
 }
 

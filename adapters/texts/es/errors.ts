@@ -460,6 +460,12 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
   'This Idempotency-Key was used with another body.': 'Esta Idempotency-Key ya se usó con otro cuerpo.',
 
   // Webhooks
+  'The time is not valid. See details.': 'El período no es válido. Vea los detalles.',
+  'Must be before `to`.': 'Debe ser anterior a `to`.',
+  'More than 10,000 events are of this time. Name a shorter one.':
+    'Hay más de 10.000 eventos en ese período. Indique uno más corto.',
+  'There is no such event. Events are kept for 30 days.':
+    'No existe ese evento. Los eventos se guardan durante 30 días.',
   'Webhook not found.': 'No encontramos el webhook.',
   'Delivery not found.': 'No encontramos la entrega.',
   'The webhook is not valid. See details.': 'El webhook no es válido. Vea los detalles.',

@@ -5,6 +5,7 @@ import { addressOf, routesOf } from '../../security/routes.ts';
 import { startTarget, type Target } from '../../security/target.ts';
 import { startApp, type TestApp } from '../../support/app.ts';
 import { sql } from '../../support/books.ts';
+import { UNKNOWN_ID } from '../../support/client.ts';
 import { withClient } from '../../support/pg-client.ts';
 import { countStatements } from '../../support/statement-counter.ts';
 
@@ -73,7 +74,9 @@ describe('while another session holds a table', () => {
   async function operations(): Promise<Reading[]> {
     const routes = (await routesOf(node.app.http)).filter(({ method }) => method === 'GET');
     return routes.map((route) => {
-      const { headers } = route.backoffice ? target.operator : target.victim;
+      const caller = route.backoffice ? target.operator : target.victim;
+      // A stream of events would not end.
+      const headers = { ...caller.headers, 'last-event-id': UNKNOWN_ID };
       return { name: route.path, url: addressOf(route, target.belongings), headers };
     });
   }

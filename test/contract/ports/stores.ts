@@ -121,7 +121,7 @@ export async function onPostgres() {
     preferences: new KyselyPreferences(em),
     ownMails: new KyselyOwnMails(em),
     ownNotifications: kyselyOwnNotifications(em),
-    webhooks: new MikroOrmWebhooks(em, events, { changed: async () => {} }),
+    webhooks: new MikroOrmWebhooks(em, events),
     webhookDeliveries: new KyselyWebhookDeliveries(em, events),
     recipients: kyselyRecipients(em),
     languages: kyselyLanguages(em),

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { urlPolicy } from '../../../adapters/webhooks/node-webhook-sender.ts';
-import type { UserId } from '../../../domain/shared/ids.ts';
 import { Webhook, WebhookNotFound } from '../../../domain/webhooks/webhook.ts';
 import type { NewWebhookDelivery, WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
@@ -40,7 +39,7 @@ function endpointOn(on: Collections) {
 describe.each(STORES)('Webhooks and WebhookDeliveries %s', (_where, open) => {
   const on = withBorrower<Collections>(open);
   const endpoint = endpointOn(on);
-  const { add, find, change, nextId } = endpoint;
+  const { add, find } = endpoint;
   const load = () => on.webhooks.get(endpoint.webhook.id);
 
   it('return an endpoint as it was registered', async () => {
@@ -73,25 +72,11 @@ describe.each(STORES)('Webhooks and WebhookDeliveries %s', (_where, open) => {
   });
 
   it('return a delivery as it was added, but not for another endpoint', async () => {
-    const delivery = await add({ data: { amount: 100.5, text: 'á "quote"', list: [1, null] } });
+    const delivery = await add();
 
     expect({ ...(await find(delivery)) }).toEqual({ ...delivery });
     expect(await on.run(() => on.webhookDeliveries.find(delivery.id, idNumber(1)))).toBeNull();
     expect(await on.run(() => on.webhookDeliveries.find(idNumber(1)))).toBeNull();
-  });
-
-  it("overwrite the data about one user's subjects of one kind, delivered or not", async () => {
-    const userId = nextId<'User'>() as UserId;
-    const data = { status: 'Open', text: 'secret' };
-    const ticket = { type: 'ticket.open', userId, data } as const;
-    const [delivered, pending] = [await add(ticket), await add(ticket)];
-    await change(delivered, (found) => found.tried(TAKEN, BOOKED_AT));
-    const others = [await add({ ...ticket, type: 'loan.active' }), await add({ ...ticket, userId: idNumber(1) })];
-
-    await on.run(() => on.webhookDeliveries.overwrite(userId, 'ticket', { text: '' }));
-
-    for (const each of [delivered, pending]) expect((await find(each))?.data).toEqual({ status: 'Open', text: '' });
-    for (const each of others) expect((await find(each))?.data).toEqual(data);
   });
 });
 

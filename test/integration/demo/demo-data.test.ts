@@ -31,7 +31,7 @@ describe('the demo data', () => {
     expect(await countsIn(service, 'loans', "payments where status = 'Processing'", 'autopays')).toEqual([7, 0, 0]);
     expect([provider.calls, mails]).toEqual([[], []]);
     expect(await service.query('select name from pgboss.job')).toEqual([]);
-    expect(await countsIn(service, 'webhook_deliveries')).toEqual([0]);
+    expect(await countsIn(service, 'event_log')).toEqual([0]);
   });
 
   it('close no day where there are other loans, whose borrowers would be charged', async () => {

@@ -110,8 +110,8 @@ describe('the copy of personal data', async () => {
     for (const { name } of PERSONAL) expect(copying).toContainEqual(expect.stringContaining(` from "${name}" t `));
     expect(deleting.filter((text) => /^(?:update|delete)/.test(text)).length).toBeGreaterThan(20);
     const whole = await withClient(service.databaseUrl, (client) => wholeReads(client, [...copying, ...deleting]));
-    // Two tables that do not grow with the borrowers: the operators who are left, and the endpoints of other services.
-    expect(whole.map((read) => read.split(':')[0])).toEqual(['operator_accounts', 'webhooks']);
+    // It does not grow with the borrowers: the operators who are left.
+    expect(whole.map((read) => read.split(':')[0])).toEqual(['operator_accounts']);
   });
 
   it('does not find a user who is not here', async () => {
@@ -202,7 +202,8 @@ describe('the copy of personal data', async () => {
   /** What the deletion left although the list and the marks say otherwise. */
   function faultOf({ rows, erased }: PersonalTable, before: Rows = [], after: Rows = []): string | null {
     if (rows === 'removed') return after.length === 0 ? null : `${after.length} rows are left.`;
-    if (after.length !== before.length) return 'Rows were removed.';
+    // A deletion adds events.
+    if (after.length < before.length) return 'Rows were removed.';
     for (const column of erased) {
       const texts = before.map((row) => JSON.stringify(row[column])).filter((text) => text.length > 4);
       const left = after.map((row) => JSON.stringify(row[column])).filter((text) => texts.includes(text));

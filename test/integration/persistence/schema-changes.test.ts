@@ -58,6 +58,7 @@ it('large tables are vacuumed after a fiftieth of them has changed, and not afte
   const onlyAdded = 'autovacuum_vacuum_insert_scale_factor=0.02';
   expect(Object.fromEntries(settings.map(({ name, settings }) => [name, settings]))).toEqual({
     audit_log: onlyAdded,
+    event_log: `${updated},${onlyAdded}`,
     idempotency_keys: updated,
     ledger_postings: onlyAdded,
     loan_entries: onlyAdded,

@@ -38,8 +38,8 @@ describe('the overview', async () => {
       (why, at) => `(${id(at)}, 'https://a.example', '[]', ${why} is null, ${why}, '[]', now())`,
     );
     await service.query(`insert into webhooks (id, url, events, enabled, disabled_reason, secrets, created_at) values ${webhooks};
-      insert into webhook_deliveries (id, webhook_id, event_id, type, subject_id, user_id, data, occurred_at, created_at,
-        status, attempts, next_attempt_at) select gen_random_uuid(), w.id, w.id, 'loan.active', w.id, w.id, '{}', now(), now(),
+      insert into webhook_deliveries (id, webhook_id, event_id, type, subject_id, user_id, occurred_at, created_at,
+        status, attempts, next_attempt_at) select gen_random_uuid(), w.id, w.id, 'loan.active', w.id, w.id, now(), now(),
         'Pending', case w.id when ${id(0)} then 0 else 1 end, 'infinity' from webhooks w where enabled`);
 
     expect((await overview.counts(today)).webhooksFailing).toBe(2);

@@ -1,8 +1,7 @@
 import type { EventPublisher } from '../../../application/shared/ports.ts';
-import type { UserId } from '../../../domain/shared/ids.ts';
+import type { EventAbout, EventLog, NewEvent, Numbered, WantedEvent } from '../../../application/webhooks/ports.ts';
 import { DeliveryNotFound, type Webhook, WebhookNotFound, type Webhooks } from '../../../domain/webhooks/webhook.ts';
 import type { WebhookDeliveries, WebhookDelivery } from '../../../domain/webhooks/webhook-delivery.ts';
-import type { WebhookSubject } from '../../../domain/webhooks/webhook-event.ts';
 import { InMemoryCollection } from './in-memory-collection.ts';
 
 export class InMemoryWebhooks extends InMemoryCollection<Webhook> implements Webhooks {
@@ -24,10 +23,33 @@ export class InMemoryWebhookDeliveries extends InMemoryCollection<WebhookDeliver
   constructor(events: EventPublisher) {
     super(events, { ownerOf: ({ webhookId }) => webhookId, unknown: () => new DeliveryNotFound() });
   }
+}
 
-  async overwrite(userId: UserId, subject: WebhookSubject, fields: object): Promise<void> {
-    for (const delivery of this.matching((each) => each.userId === userId && each.type.startsWith(`${subject}.`))) {
-      await this.save(Object.assign(delivery, { data: { ...delivery.data, ...fields } }));
-    }
+/** The data of its events is always the same. */
+export class InMemoryEventLog implements EventLog {
+  readonly added: NewEvent[] = [];
+  /** What the next call of `number` returns. */
+  readonly wanted: WantedEvent[] = [];
+
+  add(event: NewEvent): void {
+    this.added.push(event);
   }
+
+  async isWaiting(): Promise<boolean> {
+    return this.wanted.length > 0;
+  }
+
+  async number(): Promise<Numbered> {
+    return { wanted: this.wanted.splice(0), isFull: false };
+  }
+
+  async between(): Promise<readonly EventAbout[]> {
+    return this.added;
+  }
+
+  async dataOf(): Promise<object> {
+    return { status: 'Active' };
+  }
+
+  async erase(): Promise<void> {}
 }

@@ -1,8 +1,9 @@
 import { asCurl, type WireAnswer, type WireRequest } from './exchange.ts';
 
 const EVERY_ANSWER: Readonly<Record<string, RegExp>> = {
-  // JSON and text say their charset; pictures and documents have none.
-  'content-type': /^((application\/json|text\/[a-z]+);.*charset=utf-8|image\/(png|jpeg)|application\/(?:pdf|x-ndjson))/,
+  // JSON and text say their charset; pictures and documents have none, and events are always UTF-8.
+  'content-type':
+    /^((application\/json|text\/[a-z]+);.*charset=utf-8|image\/(png|jpeg)|application\/(?:pdf|x-ndjson)|text\/event-stream$)/,
   'x-request-id': /^[A-Za-z0-9._-]{1,128}$/,
   'cache-control': /^no-store$/,
   'x-content-type-options': /^nosniff$/,

@@ -1,4 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import type { Readable } from 'node:stream';
+import { text as whole } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 
 /** An HTTP request. */
@@ -20,9 +22,18 @@ export interface WireAnswer {
 
 export async function exchange(http: FastifyInstance, request: WireRequest): Promise<WireAnswer> {
   const { payload, ...head } = request;
-  const { statusCode: status, headers, body: text } = await http.inject(payload === null ? head : { ...head, payload });
+  const sent = { ...head, ...(payload !== null && { payload }), payloadAsStream: true };
+  const answer = await http.inject(sent);
+  const { statusCode: status, headers } = answer;
+  const isEndless = status === 200 && headers['content-type'] === 'text/event-stream';
+  const text = await (isEndless ? beginningOf : whole)(answer.stream());
   const isJson = String(headers['content-type']).startsWith('application/json');
   return { status, headers, text, body: isJson ? JSON.parse(text) : text };
+}
+
+async function beginningOf(stream: Readable): Promise<string> {
+  for await (const bytes of stream) return String(bytes);
+  return '';
 }
 
 const LONGEST_SHOWN = 2000;

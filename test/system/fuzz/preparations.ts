@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { vi } from 'vitest';
 import type { MailPurpose } from '../../../domain/identity/account-mail.ts';
 import { actFiguresOf } from '../../../domain/shared/act-figures.ts';
 import { tokenFor } from '../../support/account-mails.ts';
@@ -14,6 +15,7 @@ import {
 import { defaultedLoan, refundDue } from '../../support/books.ts';
 import { PASSWORD } from '../../support/caller.ts';
 import { type Answer, done } from '../../support/client.ts';
+import { PATIENT } from '../../support/patient.ts';
 import { appCode, turnsOnSecondFactor } from '../../support/second-factor.ts';
 import type { Likely } from './drafts.ts';
 import type { Prepared } from './fuzzing.ts';
@@ -60,6 +62,10 @@ export const LIKELY: Readonly<Record<string, Likely>> = {
   'PUT /backoffice/products/{productId}': CONDITIONS,
   'POST /backoffice/webhooks': { url: fc.constant(HOOK) },
   'PUT /backoffice/webhooks/{webhookId}': { url: fc.constant(HOOK) },
+  'POST /backoffice/webhooks/{webhookId}/replay': {
+    from: fc.constantFrom('2020-01-31T10:00:00.000Z', '2099-01-31T10:00:00.000Z', '2026-02-30T00:00:00.000Z'),
+    to: fc.constantFrom('2019-01-31T10:00:00.000Z', '2100-01-31T10:00:00.000Z'),
+  },
   'POST /backoffice/apiKeys': {
     expiresAt: fc.constantFrom('2020-01-31T10:00:00.000Z', '2099-01-31T10:00:00.000Z', '2099-02-30T00:00:00.000Z'),
   },
@@ -270,10 +276,13 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   'DELETE /backoffice/webhooks/{webhookId}': newWebhook,
   'POST /backoffice/webhooks/{webhookId}/rotate-secret': newWebhook,
   'GET /backoffice/webhooks/{webhookId}/deliveries': newWebhook,
+  'POST /backoffice/webhooks/{webhookId}/replay': newWebhook,
   'POST /backoffice/webhooks/{webhookId}/deliveries/{deliveryId}/retry': async (world) => {
     const { path } = await newWebhook(world);
     await openTicket(world);
-    const [{ deliveryId }] = await world.operator.reads(`/backoffice/webhooks/${path?.webhookId}/deliveries`);
+    // Made once the event is numbered.
+    const made = async () => (await world.operator.reads(`/backoffice/webhooks/${path?.webhookId}/deliveries`))[0];
+    const { deliveryId } = await vi.waitUntil(made, PATIENT);
     return { path: { ...path, deliveryId } };
   },
 };

@@ -37,8 +37,9 @@ it('personal tables leave out of the copy these columns alone', () => {
     notification_preferences: 'user_id',
     devices: 'owner_id token',
     own_mails: 'user_id',
+    event_log: 'data position seq user_id',
     webhook_deliveries:
-      'attempts data event_id last_error last_status_code next_attempt_at position try_ends_by user_id webhook_id',
+      'attempts event_id last_error last_status_code next_attempt_at position try_ends_by user_id webhook_id',
     milestones: 'position user_id',
     credit_changes: 'user_id',
   });
@@ -57,7 +58,7 @@ it('personal tables have these columns emptied by an erasure', () => {
     payments: 'failure_reason',
     tickets: 'attachments description resolution subject',
     ticket_messages: 'attachments content',
-    webhook_deliveries: 'data',
+    event_log: 'data',
   });
 });
 

@@ -13,7 +13,11 @@ import { DeliveryNotFound, Webhook, WebhookIsDisabled } from '../../../domain/we
 import type { TryResult } from '../../../domain/webhooks/webhook-delivery.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
-import { InMemoryWebhookDeliveries, InMemoryWebhooks } from '../../support/fakes/in-memory-webhooks.ts';
+import {
+  InMemoryEventLog,
+  InMemoryWebhookDeliveries,
+  InMemoryWebhooks,
+} from '../../support/fakes/in-memory-webhooks.ts';
 import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
 import { RecordingJobQueue } from '../../support/fakes/recording-job-queue.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
@@ -40,6 +44,7 @@ async function scene() {
     jobs,
     webhooks,
     webhookDeliveries,
+    eventLog: new InMemoryEventLog(),
     due,
     sent,
     receiver,

@@ -47,7 +47,7 @@ export const webhookPages: Pages = (app, ports) => {
   addChanges(acts, ports);
   acts.show(async (webhook) => ({
     title: webhook.url,
-    acts: ['edit', webhook.enabled ? 'disable' : 'enable', 'rotate-secret', 'delete'],
+    acts: ['edit', webhook.enabled ? 'disable' : 'enable', 'rotate-secret', 'replay', 'delete'],
     parts: [
       {
         title: 'Webhook',
@@ -87,6 +87,10 @@ function addChanges(acts: ActsOn<WebhookView>, ports: ConsolePorts): void {
   acts.perform('rotate-secret', ports.rotateSecret, {
     secret: 'secret',
     describe: (webhook) => factsOf(webhook, { 'The old secret': `Also signs for ${OVERLAP_HOURS} hours` }),
+  });
+  acts.perform('replay', ports.replayEvents, {
+    done: 'The events are sent again.',
+    describe: (webhook, { values }) => factsOf(webhook, { 'Sent again': `Events from ${values.from}` }),
   });
   acts.perform('delete', ports.deleteWebhook, {
     next: '/webhooks',

@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest';
-import type { LoanRequestDetail } from '../../../application/loan-requests/loan-request.record.ts';
-import { RecordStatusChange, type StatusEvent, statusChangesOf } from '../../../application/webhooks/status-changes.ts';
+import {
+  NumberEvents,
+  RecordStatusChange,
+  type StatusEvent,
+  statusChangesOf,
+} from '../../../application/webhooks/event-log.ts';
+import type { LoanRequestEvents } from '../../../domain/loan-requests/loan-request.events.ts';
 import type { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
 import type { ChangeTerms } from '../../../domain/loans/entry.ts';
 import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
+import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
 import { historyOf } from '../../support/fakes/history.ts';
-import { InMemoryWebhookDeliveries } from '../../support/fakes/in-memory-webhooks.ts';
+import { InMemoryEventLog, InMemoryWebhookDeliveries } from '../../support/fakes/in-memory-webhooks.ts';
 import { RecordingEventPublisher } from '../../support/fakes/recording-event-publisher.ts';
 import { RecordingJobQueue } from '../../support/fakes/recording-job-queue.ts';
 import { idNumber, SequentialIds } from '../../support/fakes/sequential-ids.ts';
@@ -23,6 +29,7 @@ import {
 } from '../../support/lending.ts';
 import { aTicket } from '../../support/support.ts';
 import { dayOf, momentOf } from '../../support/utc.ts';
+import { aDelivery } from '../../support/webhooks.ts';
 
 const AT = new Date('2027-02-01T10:00:00.000Z');
 
@@ -92,45 +99,39 @@ it.each([
 });
 
 const approved = decided(approve).pullEvents().at(-1) as StatusEvent;
-const ENDPOINTS = [idNumber<'Webhook'>(1), idNumber<'Webhook'>(2)];
 
-/** @param readsOf what reading the detail does */
-function recording(subscribers: typeof ENDPOINTS, readsOf: () => Promise<LoanRequestDetail | null>) {
-  const jobs = new RecordingJobQueue();
-  const webhookDeliveries = new InMemoryWebhookDeliveries(new RecordingEventPublisher());
-  const unread = { detailOf: () => Promise.reject(new Error('Not about this.')) };
-  const record = new RecordStatusChange({
-    jobs,
-    webhookDeliveries,
-    ids: new SequentialIds(),
-    clock: new FakeClock(BOOKED_AT),
-    webhookSubscribers: { to: () => subscribers },
-    loanRequestQueries: { detailOf: readsOf },
-    loanQueries: unread,
-    paymentQueries: unread,
-    ticketQueries: unread,
-  });
-  return { record, jobs, webhookDeliveries };
-}
+it('a change of status is an event with the status and the person in its data, also if no endpoint wants it', async () => {
+  const eventLog = new InMemoryEventLog();
 
-it('a change of status that no endpoint wants reads and writes nothing', async () => {
-  const { record, jobs, webhookDeliveries } = recording([], () => Promise.reject(new Error('Read.')));
+  await new RecordStatusChange({ eventLog, ids: new SequentialIds() }).execute(approved);
 
-  await record.execute(approved);
-
-  expect(webhookDeliveries.all).toEqual([]);
-  expect(jobs.enqueued).toEqual([]);
+  const { requestId: subjectId } = approved as LoanRequestEvents;
+  expect(eventLog.added).toMatchObject([
+    {
+      type: 'loan_request.approved',
+      subject: 'loan_request',
+      subjectId,
+      userId: BORROWER,
+      occurredAt: AT,
+      more: { status: 'Approved', userId: BORROWER },
+    },
+  ]);
 });
 
-it('a change of status is one event for all endpoints that want it, with the detail and the status of the event', async () => {
-  const detail = { requestId: 'a', status: 'Disbursed' } as LoanRequestDetail;
-  const { record, jobs, webhookDeliveries } = recording(ENDPOINTS, async () => detail);
+const ENDPOINTS = [idNumber<'Webhook'>(1), idNumber<'Webhook'>(2)];
 
-  await record.execute(approved);
+it('a numbered event has a delivery for each endpoint that wants it, under its id, and wakes them', async () => {
+  const [eventLog, jobs, events] = [new InMemoryEventLog(), new RecordingJobQueue(), new RecordingEventPublisher()];
+  const webhookDeliveries = new InMemoryWebhookDeliveries(events);
+  const [unitOfWork, clock] = [new DirectUnitOfWork(webhookDeliveries, jobs), new FakeClock(BOOKED_AT)];
+  const { eventId: id, type, subjectId, userId, occurredAt } = aDelivery();
+  eventLog.wanted.push({ id, type, subjectId, userId, occurredAt, webhookIds: ENDPOINTS });
+
+  const ports = { eventLog, webhookDeliveries, jobs, unitOfWork, ids: new SequentialIds(), clock };
+  await new NumberEvents(ports).execute();
 
   const [one, other] = webhookDeliveries.all;
-  expect(one).toMatchObject({ webhookId: ENDPOINTS[0], type: 'loan_request.approved', status: 'Pending' });
-  expect(one?.data).toEqual({ requestId: 'a', status: 'Approved', userId: BORROWER });
-  expect(other).toMatchObject({ webhookId: ENDPOINTS[1], eventId: one?.eventId, data: one?.data });
+  expect(one).toMatchObject({ webhookId: ENDPOINTS[0], eventId: id, type, subjectId, userId, status: 'Pending' });
+  expect(other).toMatchObject({ webhookId: ENDPOINTS[1], eventId: id });
   expect(jobs.enqueued).toEqual([{ name: 'wake-webhooks', data: { webhookIds: ENDPOINTS } }]);
 });
