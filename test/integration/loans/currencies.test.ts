@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { disbursedLoan, inDays, startApp } from '../../support/app.ts';
 import { done } from '../../support/client.ts';
 import { importLines } from '../../support/import.ts';
@@ -83,10 +83,8 @@ describe.each(WALKS)('a loan in $currency', ({ currency, amount, payment, last, 
     await arrives(paymentId);
     const told = (await borrower.reads('/notifications')).map(({ message }: { message: string }) => message).join();
     expect(told).toContain(walk.shown);
-    await vi.waitFor(() => {
-      const sent = receiver.of('payment.completed').find(({ body }) => body.data.paymentId === paymentId);
-      expect(sent?.body.data).toMatchObject({ amount: payment, currency });
-    });
+    const sent = () => receiver.of('payment.completed').find(({ body }) => body.data.paymentId === paymentId);
+    await expect.poll(() => sent()?.body.data).toMatchObject({ amount: payment, currency });
   });
 
   it('takes a prepayment and a payoff, and no digit more', async () => {
