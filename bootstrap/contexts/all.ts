@@ -11,6 +11,7 @@ import { documentsContext } from './documents.ts';
 import { exportsContext } from './exports.ts';
 import { identityContext, pagesContext } from './identity.ts';
 import { importsContext } from './imports.ts';
+import { labelsContext } from './labels.ts';
 import { ledgerContext } from './ledger.ts';
 import { requestsContext } from './loan-requests.ts';
 import { loansContext } from './loans.ts';
@@ -40,6 +41,7 @@ const contexts = {
   support: supportContext,
   notifications: notificationsContext,
   products: productsContext,
+  labels: labelsContext,
   webhooks: webhooksContext,
   closing: closingContext,
   portfolio: portfolioContext,

@@ -37,7 +37,16 @@ const ROLES: Readonly<Record<string, readonly OperatorRole[]>> = {
       'POST /backoffice/documents/{documentId}/reject',
     ],
   ),
-  ...of(['support', 'officer', 'admin'], ['POST /backoffice/notes']),
+  ...of(
+    ['support', 'officer', 'admin'],
+    [
+      'POST /backoffice/notes',
+      'PUT /backoffice/users/{userId}/labels',
+      'PUT /backoffice/requests/{requestId}/labels',
+      'PUT /backoffice/loans/{loanId}/labels',
+      'PUT /backoffice/payments/{paymentId}/labels',
+    ],
+  ),
   ...of(
     ['admin'],
     [

@@ -14,6 +14,7 @@ export const FIELD_FAULTS = {
   minCharacters: sentence('Must have at least {count} characters.'),
   maxCharacter: sentence('Must have at most 1 character.'),
   maxCharacters: sentence('Must have at most {count} characters.'),
+  names: sentence('Must have names of {min} to {max} characters.'),
   minItem: sentence('Must have at least 1 item.'),
   minItems: sentence('Must have at least {count} items.'),
   maxItem: sentence('Must have at most 1 item.'),

@@ -90,7 +90,7 @@ const OPERATIONS: readonly [name: string, statements: number, trips: number, pre
   ['POST /support/tickets', 3, 2, async () => () => borrower.opensTicket()],
   ['PUT /user/profile', 4, 3, async () => () => borrower.send('PUT', '/user/profile', { phone: nextPhone() })],
   ['approve a request', 12, 6, approval],
-  ['disburse a request', 14, 4, disbursement],
+  ['disburse a request', 15, 4, disbursement],
   ['POST /auth/login', 5, 4, logIn],
 ];
 
