@@ -37,6 +37,7 @@ export const TYPED_FAULTS = {
   twoNumbers: sentence('{typed} could be two numbers. Write {plain} or {decimal}.'),
   digits: sentence('Must have at most {max} digits.'),
   twoDays: sentence('{typed} could be two days. Write {first} or {second}.'),
+  member: sentence('Write each as name = value, one a line.'),
 };
 
 /** Types of JSON, after "Must be". */

@@ -358,6 +358,7 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
   'Must be one of: {choices}.': 'Debe ser uno de estos valores: {choices}.',
   'Must be one of {choices}.': 'Debe ser uno de estos valores: {choices}.',
   'Must be {value}.': 'Debe ser {value}.',
+  'Write each as name = value, one a line.': 'Escriba cada uno como nombre = valor, uno por línea.',
   'Must have names of {min} to {max} characters.':
     'Los nombres deben tener de {min, number} a {max, number} caracteres.',
   'Must have at least 1 character.': 'Debe tener al menos 1 carácter.',
