@@ -39,6 +39,7 @@ export const OPERATOR: readonly Measured[] = [
   get('/backoffice/requests'),
   get('/backoffice/loans'),
   get('/backoffice/loans?sort=-daysPastDue'),
+  get('/backoffice/loans?externalId=L-4711'),
   get('/backoffice/payments'),
   get('/backoffice/payments?status=Failed'),
   get('/backoffice/payments?sort=-amount'),
@@ -48,6 +49,7 @@ export const OPERATOR: readonly Measured[] = [
   get('/backoffice/collections'),
   get('/backoffice/search?q=given12 family12'),
   get('/backoffice/search?q=4711@'),
+  get('/backoffice/search?q=L-4711'),
   get('/backoffice/portfolio?currency=USD'),
   get('/backoffice/audit'),
 ];
