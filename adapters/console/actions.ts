@@ -140,7 +140,7 @@ interface ShownAct<Thing, Values> {
   /** Its form is open when the page is shown. */
   readonly open?: true;
   /** What the command has beside what was typed. */
-  adds?(act: SubmittedAct<Values>): object;
+  adds?(act: SubmittedAct<Values>, thing: Thing): object;
   initial?(thing: Thing): object;
   /** The figures of the confirmation. An immediate act has none. */
   describe?(thing: Thing, act: SubmittedAct<Values>): Facts | Description | Promise<Facts | Description>;
@@ -197,8 +197,10 @@ export function actsOn<Thing extends object>(
     act: OperatorAct<A>,
     { adds, ...shown }: ShownAct<Thing, Static<Body>> & { readonly body?: Body },
   ): void {
-    const execute = (given: SubmittedAct<Static<Body>>) =>
-      act.execute(commandIn(act, { ...given, values: { ...(given.values as object), ...adds?.(given) } }));
+    const execute = async (given: SubmittedAct<Static<Body>>) => {
+      const added = adds === undefined ? {} : adds(given, await find(given.params, given.operator));
+      return act.execute(commandIn(act, { ...given, values: { ...(given.values as object), ...added } }));
+    };
     add<Body>(name, { ...linkTo(act.act), body: act.act.body as unknown as Body, execute, ...shown });
   }
   /** The page of the thing. */

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
+import { ExternalIdField } from '../../application/labels/label.acts.ts';
 import {
   Email,
   EXPECTATIONS,
   Fee,
   MoneyAmount,
-  Opaque,
   Patterned,
   Phone,
   RatePercent,
@@ -51,7 +51,7 @@ const Entry = Type.Object(
 /** A line of a file of loans. `loan-lines.ts` checks which fields an entry has. */
 export const LoanDocumentSchema = Type.Object(
   {
-    externalId: Opaque(1, 200),
+    externalId: ExternalIdField,
     borrower: Type.Object(
       {
         email: Email(),

@@ -13,6 +13,7 @@ import type * as accountMails from '../../domain/identity/account-mail.ts';
 import type * as secondFactors from '../../domain/identity/second-factor.ts';
 import type * as sessions from '../../domain/identity/session.ts';
 import type * as users from '../../domain/identity/user.errors.ts';
+import type * as labels from '../../domain/labels/labels.ts';
 import type * as agreements from '../../domain/loan-requests/agreement.ts';
 import type * as offers from '../../domain/loan-requests/loan-offer.ts';
 import type * as loanRequests from '../../domain/loan-requests/loan-request.errors.ts';
@@ -75,6 +76,7 @@ type Modules = [
   typeof exports,
   typeof imports,
   typeof importedLoan,
+  typeof labels,
   typeof holidays,
   typeof roles,
   typeof operatorAccounts,

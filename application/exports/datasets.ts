@@ -9,6 +9,7 @@ export const DATASETS = {
       productId: 'Id of the product; empty for the standard terms.',
       productVersion: 'Version of the product.',
       loanId: 'Id of the loan, once it is disbursed.',
+      externalId: 'Id of the lender or of another system.',
       status: 'As in the API.',
       currency: 'ISO 4217.',
       amount: 'Amount of the loan.',
@@ -32,6 +33,7 @@ export const DATASETS = {
     columns: {
       loanId: 'Id of the loan.',
       requestId: 'Id of its request.',
+      externalId: 'Id of the lender or of another system.',
       userId: 'Id of the borrower.',
       productId: 'Id of the product; empty for the standard terms.',
       productVersion: 'Version of the product.',
@@ -75,6 +77,7 @@ export const DATASETS = {
     period: 'createdAt',
     columns: {
       paymentId: 'Id of the payment.',
+      externalId: 'Id of the lender or of another system.',
       loanId: 'Id of the loan.',
       userId: 'Id of the borrower.',
       currency: 'ISO 4217.',

@@ -12,6 +12,7 @@ export type Cell = string | number | null;
 export interface ExportFilter extends DateRange {
   readonly status?: string | undefined;
   readonly userId?: string | undefined;
+  readonly externalId?: string | undefined;
   readonly loanId?: string | undefined;
   /** Of loans: with an instalment that was due before this day. */
   readonly overdueOn?: CalendarDay | undefined;

@@ -13,6 +13,7 @@ export interface UserFilter {
   readonly role?: Role | undefined;
   /** The whole address, in any case. */
   readonly email?: string | undefined;
+  readonly externalId?: string | undefined;
 }
 
 export interface UserQueries {

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { ROLES } from '../../domain/identity/user.ts';
+import { LabelFields } from '../labels/labels.record.ts';
 import { flag, id, moment, oneOf, record } from '../shared/record.ts';
 import { EXAMPLE_PERSON, nullableText } from './account.record.ts';
 
@@ -16,6 +17,7 @@ export const UserView = record('User', {
   role: RoleField,
   verified: flag(false),
   externalSubject: nullableText(EXAMPLE_EXTERNAL_SUBJECT),
+  ...LabelFields,
   erased: flag(false, 'Whether the personal data has been erased.'),
   createdAt: moment(),
   updatedAt: moment(),

@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../domain/identity/personal-data.ts';
+import type { LabelledThings } from '../../domain/labels/labelled-things.port.ts';
 import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
 import { DomainError, domainError } from '../../domain/shared/domain-error.ts';
 import type { Sha256 } from '../../domain/shared/ids.ts';
@@ -51,6 +52,7 @@ export interface ImportLoanCommand {
 /** Imports a loan of another system, with its borrower, once. */
 export class ImportLoan extends UseCase<{
   importedLoans: ImportedLoans;
+  labelledThings: Pick<LabelledThings, 'addImported'>;
   importBorrower: BorrowerImport;
   importProduct: ProductImport;
   importRequest: RequestImport;
@@ -88,28 +90,29 @@ export class ImportLoan extends UseCase<{
   }
 
   private async store(document: LoanDocument, sha256: Sha256, dryRun?: DryRun): Promise<void> {
-    const { importedLoans, importBorrower, importProduct, importRequest, importHistory, ids, lendingParameters } =
-      this.deps;
+    const { importedLoans, labelledThings, importBorrower, importProduct, importRequest, importHistory } = this.deps;
+    const { ids, lendingParameters } = this.deps;
     const { externalId } = document;
     const { terms, conditions, history, expected } = valuesOf(document, lendingParameters.currencies);
     const person = { ...document.borrower, phone: document.borrower.phone ?? null };
-    const { borrowerId, isNew, emailKey } = await inBorrower(() => importBorrower.execute(person, dryRun?.people));
+    const { borrowerId, isNew, emailKey } = await inPart('borrower', () =>
+      importBorrower.execute(person, dryRun?.people),
+    );
     const product = await importProduct.execute(conditions);
     const requestId = await importRequest.execute({ ...terms, borrowerId, product });
     const loanId = ids.next<'Loan'>();
     await importHistory.execute({ ...terms, id: loanId, requestId, borrowerId, product, history }, expected);
     const imported = { externalId, sha256, loanId, borrowerId, madeAccount: isNew, at: await momentOf(this.deps) };
     await importedLoans.add(imported);
+    await inPart('whole', () => labelledThings.addImported({ personId: borrowerId, requestId, loanId }, externalId));
     dryRun?.digests.set(externalId, sha256);
     if (isNew) dryRun?.people.set(emailKey, person);
   }
 }
 
-async function inBorrower<T>(work: () => Promise<T>): Promise<T> {
+async function inPart<T>(part: 'whole' | 'borrower', work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
-    throw error instanceof DomainError && error.kind !== 'unavailable'
-      ? new RefusedAt({ part: 'borrower' }, error)
-      : error;
+    throw error instanceof DomainError && error.kind !== 'unavailable' ? new RefusedAt({ part }, error) : error;
   });
 }
 

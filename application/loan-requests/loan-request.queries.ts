@@ -50,6 +50,7 @@ export interface LoanRequestFilter {
 
 export interface OperatorLoanRequestFilter extends LoanRequestFilter, DateRange {
   readonly userId?: string | undefined;
+  readonly externalId?: string | undefined;
 }
 
 export interface LoanRequestQueries {

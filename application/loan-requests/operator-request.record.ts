@@ -4,6 +4,7 @@ import type { ReasonCode as Code } from '../../domain/loan-requests/decision.ts'
 import { type Assessment, RECOMMENDATIONS } from '../../domain/loan-requests/recommendation.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import { BorrowerData } from '../identity/account.record.ts';
+import { LabelFields } from '../labels/labels.record.ts';
 import { count, day, id, listOf, moment, nullable, of, oneOf, record, text, whole, without } from '../shared/record.ts';
 import { LoanRequestDetail, ReasonCodeField } from './loan-request.record.ts';
 import { LoanOfferItem } from './offer.record.ts';
@@ -23,6 +24,7 @@ export const AssessedLoanRequestView = record('OperatorLoanRequest', {
   productId: nullable(id('product')),
   productVersion: nullable(count(), 1),
   loanId: nullable(id('loan')),
+  ...LabelFields,
   creditScore: nullable(count(undefined, '`null` until the first loan is disbursed.'), 691),
   scoreFactors: listOf(
     record('ScoreFactor', {

@@ -41,6 +41,7 @@ export interface BorrowerBalance {
 export interface LoanFilter extends DateRange {
   readonly status?: LoanStatus | undefined;
   readonly userId?: string | undefined;
+  readonly externalId?: string | undefined;
   /** Active, with an unpaid instalment that was payable before this day. */
   readonly overdueOn?: CalendarDay;
   /** Whether the outstanding principal was booked as lost. */

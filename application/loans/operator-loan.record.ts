@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { CHANGE_TYPES } from '../../domain/loans/change.ts';
 import { BorrowerData } from '../identity/account.record.ts';
+import { LabelFields } from '../labels/labels.record.ts';
 import {
   count,
   currencyCode,
@@ -39,6 +40,7 @@ export const OperatorLoan = record('OperatorLoan', {
   pauseEndDate: nullable(midnight()),
   writtenOffAt: nullable(moment()),
   writeOffReason: nullable(text()),
+  ...LabelFields,
   createdAt: moment(),
 });
 

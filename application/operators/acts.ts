@@ -1,6 +1,7 @@
 import * as closing from '../closing/closing.acts.ts';
 import * as documents from '../documents/document.acts.ts';
 import * as users from '../identity/user.acts.ts';
+import * as labels from '../labels/label.acts.ts';
 import * as requests from '../loan-requests/loan-request.acts.ts';
 import * as holidays from '../loans/holiday.acts.ts';
 import * as loans from '../loans/loan.acts.ts';
@@ -19,6 +20,7 @@ const exported = {
   ...support,
   ...documents,
   ...users,
+  ...labels,
   ...products,
   ...webhooks,
   ...operators,

@@ -71,7 +71,8 @@ export class Audited<A extends AnyAct> implements OperatorAct<A> {
     return this.deps.unitOfWork.run(async () => {
       const before = await this.before(command);
       const result = await this.useCase.execute(command as never);
-      const subject = await this.log(command, this.idOf(command, result), before, note);
+      const said = { ...this.act.says?.(result as never), ...note };
+      const subject = await this.log(command, this.idOf(command, result), before, said);
       return { result, subject };
     });
   }

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { BorrowerData, Colleague } from '../identity/account.record.ts';
+import { LabelFields } from '../labels/labels.record.ts';
 import { currencyCode, flag, id, moment, money, nullable, record, text } from '../shared/record.ts';
 import { EXAMPLE_REFERENCE, PaymentDetail } from './payment.record.ts';
 
@@ -12,6 +13,7 @@ export const OperatorPayment = record('OperatorPayment', {
   currency: currencyCode,
   failureReason: nullable(text()),
   reversedAt: nullable(moment()),
+  ...LabelFields,
 });
 
 export type OperatorPayment = Static<typeof OperatorPayment>;

@@ -14,6 +14,7 @@ export interface PaymentFilter {
 
 export interface OperatorPaymentFilter extends PaymentFilter, DateRange {
   readonly userId?: string;
+  readonly externalId?: string;
   /** Payments that wait for a deposit with this reference. */
   readonly awaitedReference?: string;
   /** Payments that wait for a deposit with the reference or the amount of this one. */

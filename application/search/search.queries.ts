@@ -8,8 +8,8 @@ export const SEARCH_MAX_LENGTH = 100;
 
 export interface SearchQueries {
   /**
-   * At most 20, best first: what has this id, the first 8 or the last 12 characters of it, this reference or this address,
-   * then people with this text as a part of name, address or telephone number, in any case, without accents, and with any
+   * At most 20, best first: what has this id, the first 8 or the last 12 characters of it, this external id, this reference
+   * or this address, then people with this text as a part of name, address or telephone number, in any case, without accents, and with any
    * apostrophes and hyphens: as whole words before the beginning of one, and this before the inside. Of more than 20, the
    * newest.
    */

@@ -119,6 +119,8 @@ interface Declaration<
   readonly makes?: (result: Result) => string;
   /** The person whom it concerns, if the subject does not name them before the act. */
   readonly concerns?: (queries: ToAsk, command: Command) => Promise<string | null>;
+  /** What its entry in the audit log says beside the fields of the subject. */
+  readonly says?: (result: Result) => object;
   /** The answer. Default: the subject. */
   readonly answer?: (done: Performed<Result, Thing>, queries: ToAnswer) => Answer | Promise<Answer>;
 }

@@ -23,6 +23,7 @@ export const EXPECTATIONS = {
   cursor: sentence('a cursor from a `next` link'),
   notificationType: sentence('a type in snake_case, such as payment_reminder'),
   previewDigest: sentence('the digest of a preview'),
+  externalId: sentence('1 to 200 visible ASCII characters'),
   agreementDigest: sentence('the SHA-256 of an agreement in lower-case hexadecimal'),
 };
 

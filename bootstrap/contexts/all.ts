@@ -12,6 +12,7 @@ import { exportsContext } from './exports.ts';
 import { guidesContext } from './guides.ts';
 import { identityContext, pagesContext } from './identity.ts';
 import { importsContext } from './imports.ts';
+import { labelsContext } from './labels.ts';
 import { ledgerContext } from './ledger.ts';
 import { requestsContext } from './loan-requests.ts';
 import { loansContext } from './loans.ts';
@@ -41,6 +42,7 @@ const contexts = {
   support: supportContext,
   notifications: notificationsContext,
   products: productsContext,
+  labels: labelsContext,
   webhooks: webhooksContext,
   closing: closingContext,
   portfolio: portfolioContext,

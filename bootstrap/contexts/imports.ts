@@ -7,6 +7,7 @@ import type { FieldNames } from '../../application/imports/loan-document.ts';
 import { defineContext } from '../context.ts';
 import { adapter } from '../ports.ts';
 import { IdentityPorts } from './identity.ts';
+import { LabelPorts } from './labels.ts';
 import { RequestPorts, requestsContext } from './loan-requests.ts';
 import { loansContext } from './loans.ts';
 import { productsContext } from './products.ts';
@@ -15,6 +16,7 @@ import { productsContext } from './products.ts';
 export const importsContext = defineContext({
   uses: {
     ...IdentityPorts,
+    ...LabelPorts,
     lendingParameters: RequestPorts.lendingParameters,
     productUseCases: productsContext.useCases,
     requestUseCases: requestsContext.useCases,

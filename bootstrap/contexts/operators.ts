@@ -1,6 +1,7 @@
 import { approvalRoutes } from '../../adapters/http/backoffice/approvals.routes.ts';
 import { eventRoutes } from '../../adapters/http/backoffice/events.routes.ts';
 import { holidayRoutes } from '../../adapters/http/backoffice/holidays.routes.ts';
+import { labelRoutes } from '../../adapters/http/backoffice/labels.routes.ts';
 import { sandboxClockRoutes } from '../../adapters/http/backoffice/ledger.routes.ts';
 import { backofficeRequestRoutes } from '../../adapters/http/backoffice/loan-requests.routes.ts';
 import { backofficeLoanRoutes } from '../../adapters/http/backoffice/loans.routes.ts';
@@ -36,6 +37,7 @@ import { SharedPorts } from '../shared-ports.ts';
 import { CLOSING, closingContext } from './closing.ts';
 import { DocumentPorts } from './documents.ts';
 import { IdentityPorts } from './identity.ts';
+import { LabelPorts } from './labels.ts';
 import { RequestPorts, requestsContext } from './loan-requests.ts';
 import { LoanPorts, loansContext } from './loans.ts';
 import { OperatorAccountPorts } from './operator-accounts.ts';
@@ -53,6 +55,7 @@ export const backofficeContext = defineContext({
     ...RequestPorts,
     ...LoanPorts,
     ...PaymentPorts,
+    ...LabelPorts,
     ...SupportPorts,
     ...DocumentPorts,
     ...ProductPorts,
@@ -113,6 +116,7 @@ export const backofficeContext = defineContext({
     await http.register(backofficeTicketRoutes, all);
     await http.register(backofficeDocumentRoutes, all);
     await http.register(backofficeUserRoutes, all);
+    await http.register(labelRoutes, all);
     await http.register(auditRoutes, all);
     if (all.config.sandboxClock) await http.register(sandboxClockRoutes, all);
     await http.register(backofficeOperatorRoutes, all);

@@ -67,6 +67,8 @@ function rows(scale: Scale, { passwordHash }: Facts): string[] {
        v.monthly_payment, v.total_interest, v.paid_amount, 0, v.term - v.paid, v.next_due_on, v.next_due_on,
        p.at + v.paid * interval '7 days', p.at, v.receipts, v.disbursed_on, v.disbursed_on, 0, v.disbursed_on
      from planned p join standings v using (no) order by p.n`,
+    `insert into labels (subject_id, kind, user_id, external_id, metadata)
+     select id, 'loan', borrower_id, 'L-' || n, '{}' from planned order by n`,
     `create temp table paid as
      select p.n * 16 + i.number as m, pg_temp.bench_id('004', p.n * 16 + i.number) as id, p.id as loan_id, p.borrower_id,
        i.principal, i.interest, p.at + i.number * interval '7 days' as at

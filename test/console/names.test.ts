@@ -4,7 +4,7 @@ import { PASSWORD } from '../support/caller.ts';
 import { done } from '../support/client.ts';
 import { consoleRoutes } from '../support/console-routes.ts';
 import { openService } from '../support/open-service.ts';
-import { Visitor } from '../support/visitor.ts';
+import { confirmation, Visitor } from '../support/visitor.ts';
 
 const OPERATOR = 'operator@example.com';
 const { service, operator, borrower } = await openService();
@@ -82,4 +82,40 @@ it.each([
   const id = kind === 'loans' ? ids.loanId : ids.userId;
   const after = (await textOf(`/console/${kind}/${id}?tab=${tab}`))?.split(words)[1];
   expect(after?.slice(0, 100)).toContain(`${firstName} ${lastName}`.trim());
+});
+
+it.each([
+  ['loans', 'loanId'],
+  ['requests', 'requestId'],
+  ['payments', 'paymentId'],
+  ['users', 'userId'],
+])('the page of %s shows the labels, and its form changes what a line says and leaves the rest', async (kind, name) => {
+  const id = String(ids[name]);
+  const page = `/console/${kind}/${id}`;
+  const letter = 'Two\nlines';
+  await done(operator.labels(kind, id, { externalId: 'OLD-1', metadata: { branch: 'Caracas', agent: '7', letter } }));
+  expect((await visitor.get(`${page}/labels`)).body).toMatch(/rows="4">agent = 7\s+branch = Caracas<\/textarea>/);
+
+  const typed = { externalId: 'NEW-1', metadata: 'branch = Mérida = M\r\n\r\n campaign=spring ' };
+  const { body, press } = await confirmation(visitor, `${page}/labels`, typed);
+  expect(body).toContain('<dt>External id</dt><dd>OLD-1 now, NEW-1 afterwards</dd>');
+  expect(body).toContain('<dt>Metadata: agent</dt><dd>7 now, – afterwards</dd>');
+  await press();
+
+  const metadata = { branch: 'Mérida = M', campaign: 'spring', letter };
+  const [row] = await operator.reads(`/backoffice/${kind}?externalId=NEW-1`);
+  expect(row).toMatchObject({ externalId: 'NEW-1', metadata });
+  expect((await visitor.get(page)).body).toContain('<dt>External id</dt><dd>NEW-1</dd>');
+  const { body: list } = await visitor.get(`/console/${kind}?externalId=NEW-1`);
+  expect(list).toContain(page);
+  const faulty = await visitor.submit(`${page}/labels`, `${page}/labels`, { externalId: '', metadata: 'branch' });
+  expect([faulty.statusCode, faulty.body]).toEqual([400, expect.stringContaining('Write each as name = value')]);
+  await done(operator.labels(kind, id, { externalId: null, metadata: null }));
+});
+
+it('a download keeps the filter by an external id', async () => {
+  await done(operator.labels('loans', String(ids.loanId), { externalId: 'DOWN-1' }));
+  const rows = async (filter: string) =>
+    (await visitor.get(`/console/exports/loans?externalId=${filter}`)).body.trim().split('\r\n').length - 1;
+  expect([await rows('DOWN-1'), await rows('DOWN-2')]).toEqual([1, 0]);
 });

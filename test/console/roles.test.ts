@@ -76,9 +76,10 @@ const FORMS: Readonly<Record<string, readonly OperatorRole[]>> = {
   ),
   ...of(
     WRITERS,
-    ['/requests/:requestId', 'note'],
-    ['/users/:userId', 'note'],
-    ['/loans/:loanId', 'note'],
+    ['/requests/:requestId', 'note', 'labels'],
+    ['/users/:userId', 'note', 'labels'],
+    ['/loans/:loanId', 'note', 'labels'],
+    ['/payments/:paymentId', 'labels'],
     ['/collections/:queue/:loanId', 'note'],
   ),
   ...of(

@@ -11,12 +11,15 @@ const WRITES: Readonly<Partial<Record<OperatorRole, readonly string[]>>> = {
   support: ['tickets', 'documents', 'notes'],
   officer: ['requests', 'loans', 'payments', 'deposits', 'refunds', 'approvals', 'notes'],
 };
+/** Who labels what is in any area. */
+const LABELLING: readonly OperatorRole[] = ['support', 'officer'];
 const FOR_ADMINS_TO_READ = ['webhooks', 'operators', 'apiKeys'];
 
 const areaOf = ({ path }: Pick<Route, 'path'>) => path.split('/')[2] ?? '';
 
 function mayCall(role: OperatorRole, route: Route): boolean {
   if (role === 'admin') return true;
+  if (route.path.endsWith('/labels')) return LABELLING.includes(role);
   // A preview changes nothing.
   const reads = route.method === 'GET' || route.path.endsWith('/preview');
   return reads ? !FOR_ADMINS_TO_READ.includes(areaOf(route)) : WRITES[role]?.includes(areaOf(route)) === true;

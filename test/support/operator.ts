@@ -18,6 +18,11 @@ export class Operator extends Borrower {
     return this.send('PUT', `/backoffice/products/${productId}`, changes);
   }
 
+  /** @param kind `users`, `requests`, `loans` or `payments` */
+  labels(kind: string, id: string, labels: object): Promise<Answer> {
+    return this.send('PUT', `/backoffice/${kind}/${id}/labels`, labels);
+  }
+
   invites(email: string, role: string): Promise<Answer> {
     return this.send('POST', '/backoffice/operators', { email, role });
   }

@@ -21,6 +21,7 @@ import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { OperatorListQuery, PageQuery } from '../answers/lists.ts';
 import { answers, byAct, operations, operationsOn } from '../answers/operations.ts';
 import { outsideParameters, RequestStatusFilter } from '../loan-requests/loan-requests.schemas.ts';
+import { ExternalIdFilter } from './labels.schemas.ts';
 
 const operation = operations('Back office: requests');
 const onRequest = operationsOn('Back office: requests', 'request');
@@ -32,6 +33,7 @@ export const listAllLoanRequests = operation('listAllLoanRequests', 'List all lo
   description: 'The requests of all borrowers, newest first, with the recommendation of the underwriting policy.',
   querystring: Type.Object({
     ...OperatorListQuery({ title: 'LoanRequestSort', by: ['createdAt', 'amount'] }),
+    externalId: ExternalIdFilter(),
     status: RequestStatusFilter,
   }),
   response: answers(listOf(AssessedLoanRequestView), 'A page of assessed requests.'),

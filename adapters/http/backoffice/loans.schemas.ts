@@ -30,6 +30,7 @@ import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { OperatorListQuery, PageQuery } from '../answers/lists.ts';
 import { answers, byAct, operations, operationsOn } from '../answers/operations.ts';
 import { chargesListed, LoanStatusFilter } from '../loans/loans.schemas.ts';
+import { ExternalIdFilter } from './labels.schemas.ts';
 
 const operation = operations('Back office: loans');
 const onLoan = operationsOn('Back office: loans', 'loan');
@@ -38,6 +39,7 @@ export const listAllLoans = operation('listAllLoans', 'List all loans', {
   description: 'The loans of all borrowers, newest first.',
   querystring: Type.Object({
     ...OperatorListQuery({ title: 'LoanSort', by: ['createdAt', 'amount', 'daysPastDue'] }),
+    externalId: ExternalIdFilter(),
     status: LoanStatusFilter,
   }),
   response: answers(listOf(OperatorLoan), 'A page of loans.'),

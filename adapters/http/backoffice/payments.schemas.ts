@@ -28,6 +28,7 @@ import { LongPageQuery, OperatorListQuery } from '../answers/lists.ts';
 import { answers, byAct, operations, operationsOn } from '../answers/operations.ts';
 import { IdFilter } from '../fields/inputs.ts';
 import * as payment from '../payments/payments.schemas.ts';
+import { ExternalIdFilter } from './labels.schemas.ts';
 
 const operation = operations('Back office: payments');
 const onPayment = operationsOn('Back office: payments', 'payment');
@@ -37,6 +38,7 @@ export const listAllPayments = operation('listAllPayments', 'List all payments',
   description: 'The payments of all borrowers, newest first.',
   querystring: Type.Object({
     ...OperatorListQuery({ title: 'PaymentSort', by: ['createdAt', 'amount'] }),
+    externalId: ExternalIdFilter(),
     loanId: payment.LoanIdFilter,
     status: payment.PaymentStatusFilter,
   }),

@@ -14,6 +14,7 @@ import { LongPageQuery, OperatorListQuery } from '../answers/lists.ts';
 import { answers, byAct, operations, operationsOn } from '../answers/operations.ts';
 import { TypeFilter } from '../documents/documents.schemas.ts';
 import { badEmail } from '../identity/identity.schemas.ts';
+import { ExternalIdFilter } from './labels.schemas.ts';
 
 const operation = operations('Back office: users');
 const onUser = operationsOn('Back office: users', 'user');
@@ -23,6 +24,7 @@ export const listUsers = operation('listUsers', 'List all users', {
   querystring: Type.Object({
     ...LongPageQuery,
     role: Type.Optional(RoleField),
+    externalId: ExternalIdFilter(),
     email: Type.Optional(Type.String({ description: 'The full address. Upper and lower case are equal.' })),
   }),
   response: answers(listOf(UserView), 'A page of users.'),
@@ -78,7 +80,7 @@ const searchOperation = operations('Back office: search');
 export const search = searchOperation('searchBackOffice', 'Find people and what belongs to them', {
   description:
     'At most 20, best first. Finds people by a part of a name, an address or a telephone number, in any case and ' +
-    'without accents, and all else by a reference, an id, its first 8 or its last 12 characters.',
+    'without accents, and all else by a reference, an external id, an id, its first 8 or its last 12 characters.',
   querystring: Type.Object({
     q: Text(SEARCH_MIN_LENGTH, SEARCH_MAX_LENGTH, 'García', { description: '`%` and `_` mean themselves.' }),
   }),

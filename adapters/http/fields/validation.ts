@@ -105,7 +105,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
 const MOST_DETAILS = 20;
 
 function invalid({ errors }: ValidateFunction): ProtocolError {
-  const details = (errors ?? []).slice(0, MOST_DETAILS);
+  // What is wrong with the name of a member is reported by `propertyNames`, too.
+  const details = (errors ?? []).filter(({ propertyName }) => propertyName === undefined).slice(0, MOST_DETAILS);
   return httpErrors.invalid(details.map((error) => ({ path: pathOf(error), ...faultOf(error) })));
 }
 
@@ -132,6 +133,10 @@ const FAULTS: Readonly<Record<string, (error: ErrorObject) => Phrase>> = {
     count === 1 ? FIELD_FAULTS.maxCharacter() : FIELD_FAULTS.maxCharacters({ count }),
   minItems: ({ params: { limit: count } }) => (count === 1 ? FIELD_FAULTS.minItem() : FIELD_FAULTS.minItems({ count })),
   maxItems: ({ params: { limit: count } }) => (count === 1 ? FIELD_FAULTS.maxItem() : FIELD_FAULTS.maxItems({ count })),
+  propertyNames: ({ schema }) => {
+    const { minLength: min, maxLength: max } = schema as Readonly<Record<'minLength' | 'maxLength', number>>;
+    return FIELD_FAULTS.names({ min, max });
+  },
   uniqueItems: () => FIELD_FAULTS.uniqueItems(),
   minimum: ({ params: { limit } }) => FIELD_FAULTS.minimum({ limit }),
   maximum: ({ params: { limit } }) => FIELD_FAULTS.maximum({ limit }),

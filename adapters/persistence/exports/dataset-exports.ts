@@ -11,6 +11,7 @@ import { paymentScheduleOf } from '../../../application/loans/payment-schedule.t
 import { TransactionItem } from '../../../application/loans/statement.record.ts';
 import { OperatorPayment } from '../../../application/payments/operator-payment.record.ts';
 import { currencyCode, id, midnight, moment, money, record, text } from '../../../application/shared/record.ts';
+import type { LabelledKind } from '../../../domain/labels/labels.ts';
 import type { PayableDays } from '../../../domain/loans/payable-days.ts';
 import type { Currency } from '../../../domain/shared/money.ts';
 import type { DueDayRule } from '../../../domain/shared/working-days.ts';
@@ -24,6 +25,7 @@ import { payableDaysOf } from '../loans/holidays.ts';
 import { LOAN_SOURCES } from '../loans/loan.queries.ts';
 import { type StoredLists, toInstallment } from '../loans/loan-rows.ts';
 import { moneyFrom } from '../tables/column-types.ts';
+import { LABEL_SOURCES, withExternalId } from '../tables/labelled.ts';
 import { overdueOn } from '../tables/open-work.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -104,7 +106,7 @@ const SOURCES: { readonly [Name in TableDataset]: Source } = {
     cells: fieldsOf(
       'payments',
       columnsOf('payments', OperatorPayment.properties),
-      { paymentId: 'id', userId: 'borrower_id', paymentMethod: 'method' },
+      { ...LABEL_SOURCES, paymentId: 'id', userId: 'borrower_id', paymentMethod: 'method' },
       IN_CELLS,
     ),
   },
@@ -157,8 +159,12 @@ const PART = 200;
 /** Loans in one part: each has a row for each instalment. */
 const LOANS = 20;
 
-/** Datasets whose rows are those of a list with filters. */
-const LISTED: readonly TableDataset[] = ['requests', 'loans', 'payments'];
+/** Datasets whose rows are those of a list with filters, and what these are. */
+const LISTED: { readonly [Name in TableDataset]?: LabelledKind } = {
+  requests: 'request',
+  loans: 'loan',
+  payments: 'payment',
+};
 
 type Row = Readonly<Record<string, Cell>>;
 
@@ -247,11 +253,13 @@ function within(period: (typeof SOURCES)[TableDataset]['period'], { from, to }: 
 
 /** The filters of the list that a dataset comes from. */
 function matching(dataset: TableDataset, filter: ExportFilter): RawBuilder<unknown>[] {
-  const { status, userId, loanId, overdueOn: day, writtenOff } = filter;
+  const { status, userId, externalId, loanId, overdueOn: day, writtenOff } = filter;
   const conditions: RawBuilder<unknown>[] = [];
-  if (!LISTED.includes(dataset)) return conditions;
+  const kind = LISTED[dataset];
+  if (kind === undefined) return conditions;
   if (status !== undefined) conditions.push(sql`t.status = ${status}`);
   if (userId !== undefined) conditions.push(sql`t.borrower_id = ${userId}`);
+  if (externalId !== undefined) conditions.push(withExternalId(kind)(null, externalId));
   if (loanId !== undefined && dataset === 'payments') conditions.push(sql`t.loan_id = ${loanId}`);
   if (dataset !== 'loans') return conditions;
   if (day !== undefined) conditions.push(sql`${overdueOn(LOAN, day)}`);

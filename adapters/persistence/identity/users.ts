@@ -25,6 +25,7 @@ import { writeUnique } from '../database/database-errors.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery } from '../database/list-query.ts';
 import { lockPerson, lockPersonToErase } from '../database/locks.ts';
+import { LABEL_SOURCES, withExternalId } from '../tables/labelled.ts';
 import { unclaimedFor } from '../tables/open-work.ts';
 
 export class MikroOrmUsers extends MikroOrmCollection<User> implements Users {
@@ -66,6 +67,7 @@ const unlessErased =
     sql`case when ${ref('t.erased_at')} is null then ${ref(`t.${column}`)} end`;
 
 const record = fieldsOf('users', UserView, {
+  ...LABEL_SOURCES,
   userId: 'id',
   email: unlessErased('email'),
   firstName: unlessErased('first_name'),
@@ -79,6 +81,7 @@ const LIST = listQuery({
   from: users,
   filters: {
     role: 't.role',
+    externalId: withExternalId('user'),
     emailKey: (t, emailKey: string) => t.and({ 't.email_key': emailKey, 't.erased_at': null }),
   },
   select: view,
@@ -96,7 +99,7 @@ const LINKED = compiledQuery((db, { issuer, subject }: ExternalIdentity) =>
 
 export function kyselyUserQueries(em: EntityManager): UserQueries {
   return {
-    list: ({ role, email }, page) => LIST(em, { role, emailKey: email && emailKeyOf(email) }, page),
+    list: ({ email, ...filter }, page) => LIST(em, { ...filter, emailKey: email && emailKeyOf(email) }, page),
     userOf: (id) => USER(em, { id }),
   };
 }

@@ -14,6 +14,7 @@ import { MappedCollection } from '../database/database-adapter.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
 import { moneyFrom, rateFrom } from '../tables/column-types.ts';
+import { LABEL_SOURCES, withExternalId } from '../tables/labelled.ts';
 import { personOf } from '../tables/people.ts';
 import { type ProductJson, productOf, termsOf } from '../tables/product-rows.ts';
 import { rowMapping } from '../tables/row-mapping.ts';
@@ -109,7 +110,7 @@ const loanOf = ({ selectFrom }: Fields<'loan_requests'>) =>
     .select('l.id');
 
 /** The columns of fields with other names. */
-export const REQUEST_SOURCES = { ...ofDetail, borrower: 'borrower_id', loanId: loanOf } as const;
+export const REQUEST_SOURCES = { ...ofDetail, borrower: 'borrower_id', loanId: loanOf, ...LABEL_SOURCES } as const;
 const ofOperators = fieldsOf('loan_requests', StoredLoanRequest, REQUEST_SOURCES);
 const decidedAt = iso(DECIDED_AT).as('decidedAt');
 const operatorView = (t: Fields<'loan_requests'>) => [...ofOperators(t), decidedAt, 't.assessment'] as const;
@@ -120,7 +121,7 @@ const filters = { userId: 't.borrower_id', status: 't.status' } as const;
 const LIST = listQuery({ from: requests, filters, select: listed });
 const OPERATOR_LIST = listQuery({
   from: requests,
-  filters: { ...filters, ...PERIOD },
+  filters: { ...filters, ...PERIOD, externalId: withExternalId('request') },
   select: operatorView,
   acrossOwners: true,
   sorts: { createdAt, amount },

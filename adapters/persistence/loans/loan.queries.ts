@@ -20,6 +20,7 @@ import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts
 import { fieldsOf } from '../database/fields-of.ts';
 import { type Fields, listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
 import { moneyFrom } from '../tables/column-types.ts';
+import { LABEL_SOURCES, withExternalId } from '../tables/labelled.ts';
 import { overdueOn } from '../tables/open-work.ts';
 import { payableDaysOf } from './holidays.ts';
 import { chargesOf, type LoanJson, loanFields, toInstallment } from './loan-rows.ts';
@@ -44,6 +45,7 @@ export const LOAN_SOURCES = {
   borrower: 'borrower_id',
   pauseStartDate: 'pause_started_on',
   pauseEndDate: 'pause_ends_on',
+  ...LABEL_SOURCES,
 } as const;
 const operatorView = fieldsOf('loans', without(OperatorLoan, 'daysPastDue'), LOAN_SOURCES);
 
@@ -58,7 +60,7 @@ const filters = { userId: 't.borrower_id', status: 't.status' } as const;
 const LIST = listQuery({ from: loans, filters, select: listed });
 const OPERATOR_LIST = listQuery({
   from: loans,
-  filters: { ...filters, ...PERIOD, overdueOn, writtenOff },
+  filters: { ...filters, ...PERIOD, overdueOn, writtenOff, externalId: withExternalId('loan') },
   select: operatorView,
   acrossOwners: true,
   sorts: SORT_KEYS,

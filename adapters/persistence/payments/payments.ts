@@ -16,6 +16,7 @@ import { DatabaseAdapter, MappedCollection } from '../database/database-adapter.
 import { writeUnique } from '../database/database-errors.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { listQuery, PERIOD, SORT_KEYS } from '../database/list-query.ts';
+import { LABEL_SOURCES, withExternalId } from '../tables/labelled.ts';
 import { type Fields, rowMapping } from '../tables/row-mapping.ts';
 import type { JsonRow, Tables } from '../tables/tables.ts';
 
@@ -121,6 +122,7 @@ const operatorView = fieldsOf('payments', OperatorPayment, {
   ...ofItem,
   userId: 'borrower_id',
   borrower: 'borrower_id',
+  ...LABEL_SOURCES,
 });
 
 const { createdAt, amount } = SORT_KEYS;
@@ -132,6 +134,7 @@ const OPERATOR_LIST = listQuery({
   filters: {
     ...filters,
     ...PERIOD,
+    externalId: withExternalId('payment'),
     // The status is a literal, so that PostgreSQL can use the partial index.
     awaitedReference: ({ and, eb }, reference: string) =>
       and([eb('t.status', '=', sql.lit('Pending')), eb('t.reference', '=', reference)]),

@@ -22,6 +22,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     agreements: { kind: 'agreements', owner: 'borrower_id', rows: 'kept', by: 'EraseAgreements' },
     loans: { kind: 'loans', owner: 'borrower_id', rows: 'kept' },
     imported_loans: { kind: 'importedLoans', owner: 'borrower_id', rows: 'kept' },
+    labels: { kind: 'labels', owner: 'user_id', rows: 'kept', by: 'EraseLabels' },
     loan_changes: { kind: 'loanChanges', owner: 'borrower_id', rows: 'kept' },
     loan_charges: { kind: 'loanCharges', owner: 'borrower_id', rows: 'kept' },
     approvals: { kind: 'approvals', owner: 'borrower_id', rows: 'kept', by: 'EraseApprovalReasons' },

@@ -1,10 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type RawBuilder, sql } from 'kysely';
-import { SEARCH_MIN_LENGTH, type SearchQueries } from '../../../application/search/search.queries.ts';
+import {
+  SEARCH_MAX_LENGTH,
+  SEARCH_MIN_LENGTH,
+  type SearchQueries,
+} from '../../../application/search/search.queries.ts';
 import type { SearchResult } from '../../../application/search/search.record.ts';
 import { emailKeyOf } from '../../../domain/identity/personal-data.ts';
+import { LABELLED_KINDS } from '../../../domain/labels/labels.ts';
 import { amountText, NIL_ID } from '../database/columns.ts';
 import { replicaQuery } from '../database/compiled-query.ts';
+import { namedFrom } from '../tables/labelled.ts';
 import type { Tables } from '../tables/tables.ts';
 
 const MOST_FOUND = sql.lit(20);
@@ -23,6 +29,8 @@ interface Asked {
   /** The last 12 characters of an id. */
   readonly end: string;
   readonly reference: string;
+  /** The last external id that begins with the reference, if it is as long as a text can be, or else the reference. */
+  readonly longestReference: string;
   readonly emailKey: string;
   /** A part of a name, an address or a telephone number. */
   readonly part: string;
@@ -41,26 +49,27 @@ const searched = <Table extends keyof Tables & string>(
 ): Searched => ({ type: sql.lit(type), table: sql.table(table), person: sql.ref(person) });
 
 const USERS = searched('user', 'users', 'id');
+const REQUESTS = searched('request', 'loan_requests', 'borrower_id');
+const LOANS = searched('loan', 'loans', 'borrower_id');
 const PAYMENTS = searched('payment', 'payments', 'borrower_id');
 const DEPOSITS = searched('deposit', 'deposits', 'borrower_id');
-const EACH = [
-  USERS,
-  searched('request', 'loan_requests', 'borrower_id'),
-  searched('loan', 'loans', 'borrower_id'),
-  PAYMENTS,
-  DEPOSITS,
-  searched('ticket', 'tickets', 'owner_id'),
-];
+const EACH = [USERS, REQUESTS, LOANS, PAYMENTS, DEPOSITS, searched('ticket', 'tickets', 'owner_id')];
+
+const LABELLED = { user: USERS, request: REQUESTS, loan: LOANS, payment: PAYMENTS } as const;
 
 const rows = ({ type, table, person }: Searched, condition: RawBuilder<unknown>) =>
   sql`(select ${type} as type, id, ${person} as user_id, created_at, 0 as rank from ${table} where ${condition})`;
 
-/** What has exactly this id, a whole part of it, this reference or this address. */
-function exactly({ first, last, end, reference, emailKey }: Asked) {
+/** What has exactly this id, a whole part of it, this external id, this reference or this address. */
+function exactly({ first, last, end, reference, longestReference, emailKey }: Asked) {
   // Ids begin with their time, so that the newest are the last.
   const range = sql`id between ${first}::uuid and ${last}::uuid order by id desc limit ${MOST_FOUND}`;
   const byId = EACH.flatMap((each) => [rows(each, range), rows(each, sql`right(id::text, 12) = ${end}`)]);
+  const labelled = LABELLED_KINDS.map((kind) =>
+    rows(LABELLED[kind], sql`id in (${namedFrom(kind, reference, longestReference)})`),
+  );
   const others = [
+    ...labelled,
     rows(PAYMENTS, sql`reference = ${reference}`),
     rows(PAYMENTS, sql`transaction_id = ${reference}`),
     rows(DEPOSITS, sql`reference = ${reference}`),
@@ -131,6 +140,8 @@ const FIND = replicaQuery((db, asked: Asked) =>
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const BEGINNING = /^[0-9a-f]{8}$/;
 const END = /^[0-9a-f]{12}$/;
+/** After all visible ASCII, of which external ids are. They may be longer than the text of a search. */
+const AFTER_VISIBLE = '\x7f';
 /** Of a telephone number, as people write it. */
 const WRITTEN_NUMBER = /^\+?[\d\s().\p{Pd}\u2212]{5,}$/u;
 
@@ -145,6 +156,7 @@ function askedBy(text: string): Asked {
     last: isId ? id : begins ? `${id}-ffff-ffff-ffff-ffffffffffff` : NIL_ID,
     end: END.test(id) ? id : '',
     reference: trimmed,
+    longestReference: trimmed.length < SEARCH_MAX_LENGTH ? trimmed : `${trimmed}${AFTER_VISIBLE}`,
     emailKey: emailKeyOf(trimmed),
     part: WRITTEN_NUMBER.test(trimmed) ? trimmed.replaceAll(/[^+\d]/g, '') : trimmed,
   };

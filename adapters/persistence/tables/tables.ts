@@ -18,6 +18,7 @@ import * as documents from './documents.ts';
 import * as idempotency from './idempotency.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
+import * as labels from './labels.ts';
 import * as ledger from './ledger.ts';
 import * as loanRequests from './loan-requests.ts';
 import * as loans from './loans.ts';
@@ -37,6 +38,7 @@ export const MAPPINGS = [
   ...Object.values(idempotency),
   ...Object.values(identity),
   ...Object.values(imports),
+  ...Object.values(labels),
   ...Object.values(ledger),
   ...Object.values(loanRequests),
   ...Object.values(loans),

@@ -14,6 +14,7 @@ export const FIELD_FAULTS = {
   minCharacters: sentence('Must have at least {count} characters.'),
   maxCharacter: sentence('Must have at most 1 character.'),
   maxCharacters: sentence('Must have at most {count} characters.'),
+  names: sentence('Must have names of {min} to {max} characters.'),
   minItem: sentence('Must have at least 1 item.'),
   minItems: sentence('Must have at least {count} items.'),
   maxItem: sentence('Must have at most 1 item.'),
@@ -36,6 +37,7 @@ export const TYPED_FAULTS = {
   twoNumbers: sentence('{typed} could be two numbers. Write {plain} or {decimal}.'),
   digits: sentence('Must have at most {max} digits.'),
   twoDays: sentence('{typed} could be two days. Write {first} or {second}.'),
+  member: sentence('Write each as name = value, one a line.'),
 };
 
 /** Types of JSON, after "Must be". */

@@ -77,6 +77,15 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
   'Too many pictures are being uploaded. Try again in a few seconds.':
     'Se están subiendo demasiadas imágenes. Intente de nuevo en unos segundos.',
 
+  // Labels
+  'The labels are not valid. See details.': 'Las etiquetas no son válidas. Vea los detalles.',
+  'Another one of this kind has this external id.': 'Otro registro del mismo tipo ya tiene este identificador externo.',
+  'Enter 1 to 200 visible ASCII characters.': 'Escriba de 1 a 200 caracteres ASCII visibles.',
+  'A name must have 1 to {max} characters.': 'Un nombre debe tener de 1 a {max, number} caracteres.',
+  'A value must have at most {max} characters.': 'Un valor debe tener hasta {max, number} caracteres.',
+  'There must be at most {max} members.': 'Puede haber hasta {max, number} datos.',
+  'The account of this person is deleted.': 'La cuenta de esta persona está eliminada.',
+
   // Notifications and devices
   'Notification not found.': 'No encontramos la notificación.',
   'The notification is not valid. See details.': 'La notificación no es válida. Vea los detalles.',
@@ -349,6 +358,9 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
   'Must be one of: {choices}.': 'Debe ser uno de estos valores: {choices}.',
   'Must be one of {choices}.': 'Debe ser uno de estos valores: {choices}.',
   'Must be {value}.': 'Debe ser {value}.',
+  'Write each as name = value, one a line.': 'Escriba cada uno como nombre = valor, uno por línea.',
+  'Must have names of {min} to {max} characters.':
+    'Los nombres deben tener de {min, number} a {max, number} caracteres.',
   'Must have at least 1 character.': 'Debe tener al menos 1 carácter.',
   'Must have at least {count} characters.':
     'Debe tener al menos {count, plural, one {# carácter} other {# caracteres}}.',
@@ -391,6 +403,7 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
   'a day such as 2026-11-20, in the years 1900 to 2199': 'un día, por ejemplo 2026-11-20, entre los años 1900 y 2199',
   'a cursor from a `next` link': 'un cursor de un enlace `next`',
   'a type in snake_case, such as payment_reminder': 'un tipo en snake_case, por ejemplo payment_reminder',
+  '1 to 200 visible ASCII characters': 'de 1 a 200 caracteres ASCII visibles',
   'the digest of a preview': 'el resumen (digest) de una vista previa',
   'the SHA-256 of an agreement in lower-case hexadecimal': 'el SHA-256 de un contrato, en hexadecimal con minúsculas',
 

@@ -9,8 +9,8 @@ import { openService } from '../../support/open-service.ts';
 const { service, operator: own } = await openService();
 const other = await service.operator();
 
-/** An act on something of the operator who is to act: the last part of its path, and its body. */
-type OwnAct = () => Promise<readonly [path: string, body?: object]>;
+/** An act on something of the operator who is to act: the last part of its path, its body, and its method, if not POST. */
+type OwnAct = () => Promise<readonly [path: string, body?: object, method?: 'PUT']>;
 
 const requested = async (): Promise<string> => (await done(own.asksFor(300, { term: 3 }))).requestId;
 const approved = async () => {
@@ -38,7 +38,7 @@ const reason = 'A reason.';
 const OF_NO_BORROWER: Readonly<Record<string, RegExp>> = {
   'It decides nothing.': /\/preview$/,
   'It is there for all borrowers.': /^\/backoffice\/(products|holidays)/,
-  'The person is new, or another rule refuses a change of one’s own account.': /^\/backoffice\/(operators|users)/,
+  'The person is new, or another rule refuses a change of one’s own account.': /^\/backoffice\/(operators|users$)/,
   'It is no person’s affair.': /^\/backoffice\/(apiKeys|webhooks)/,
   'It closes the days of all loans.': /^\/sandbox\/clock$/,
   'The act that it performs, or the approval itself, refuses own affairs.': /^\/backoffice\/approvals/,
@@ -46,6 +46,10 @@ const OF_NO_BORROWER: Readonly<Record<string, RegExp>> = {
 
 /** All other acts of the back office. */
 const ACTS: Readonly<Record<string, OwnAct>> = {
+  labelUser: async () => [`users/${own.userId}/labels`, {}, 'PUT'],
+  labelLoanRequest: async () => [`requests/${await requested()}/labels`, {}, 'PUT'],
+  labelLoan: async () => [`loans/${await smallLoan()}/labels`, {}, 'PUT'],
+  labelPayment: async () => [`payments/${await paid()}/labels`, {}, 'PUT'],
   approveLoanRequest: async () => [`requests/${await requested()}/approve`, {}],
   rejectLoanRequest: async () => [`requests/${await requested()}/reject`, { reason }],
   makeLoanOffer: async () => [`requests/${await requested()}/offers`, { expiresOn: inDays(10) }],
@@ -93,15 +97,15 @@ describe('an operator who is a borrower, too', () => {
   it.each(Object.entries(ACTS))(
     'gets 403 for %s on their own affairs, which another operator may do',
     async (_operation, prepare) => {
-      const [path, body] = await prepare();
+      const [path, body, method = 'POST'] = await prepare();
       const acted = async () => (await own.get('/backoffice/audit')).headers['x-total-count'];
       const before = await acted();
 
-      const refused = await own.send('POST', `/backoffice/${path}`, body);
+      const refused = await own.send(method, `/backoffice/${path}`, body);
 
       expect([refused.status, refused.body.error?.code]).toEqual([403, 'OWN_AFFAIRS']);
       expect(await acted()).toBe(before);
-      expect((await other.send('POST', `/backoffice/${path}`, body)).status).toBe(200);
+      expect((await other.send(method, `/backoffice/${path}`, body)).status).toBe(200);
     },
   );
 

@@ -47,6 +47,8 @@ describe('linking an external identity', () => {
       role: 'borrower',
       verified: false,
       externalSubject: 'subject of ana',
+      externalId: null,
+      metadata: {},
       erased: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updatedAt: linked.body.data.createdAt,

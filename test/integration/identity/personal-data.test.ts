@@ -123,6 +123,7 @@ describe('the copy of personal data', async () => {
     const owner = await service.borrower();
     const loanId = await disbursedLoan(owner, operator, { amount: 100, term: 3 });
     await payInstallments(owner, loanId, 2);
+    await done(operator.labels('loans', loanId, { metadata: { branch: `of ${owner.userId}` } }));
     const change = { type: 'term', term: 2, reason: 'Lower payments.' };
     const { digest } = await done(operator.previewsChange(loanId, change));
     await done(operator.changes(loanId, { ...change, digest }));

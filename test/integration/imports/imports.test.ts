@@ -85,6 +85,28 @@ describe('an import', () => {
     ]);
   });
 
+  it('gives the loan and its request the external id, unless another loan has it', async () => {
+    const document = aNewDocument();
+    await importLines(app, [document]);
+    const [loan] = await operator.reads(`/backoffice/loans?externalId=${document.externalId}`);
+    const [request] = await operator.reads(`/backoffice/requests?externalId=${document.externalId}`);
+    expect(loan).toMatchObject({ loanId: (await loanOf(document.externalId)).loan_id, requestId: request.requestId });
+
+    const [taken, next] = [aNewDocument(), aNewDocument()];
+    await done(operator.labels('loans', loan.loanId, { externalId: taken.externalId }));
+    await done(operator.labels('requests', request.requestId, { externalId: next.externalId }));
+    const refused = ['line 1: /externalId EXTERNAL_ID_TAKEN', FAILED];
+    expect(await importLines(app, [taken], { dryRun: true })).toEqual(refused);
+    expect(await importLines(app, [taken])).toEqual(refused);
+    expect(await query(`select from users where email_key = '${taken.borrower.email}'`)).toEqual([]);
+    expect(await importLines(app, [document, next])).toEqual(['imported 1, unchanged 1, failed 0']);
+    const { loan_id: nextId } = await loanOf(next.externalId);
+    expect(await operator.reads(`/backoffice/loans/${nextId}`)).toMatchObject({ externalId: next.externalId });
+    expect(await operator.reads(`/backoffice/requests?externalId=${next.externalId}`)).toMatchObject([
+      { requestId: request.requestId },
+    ]);
+  });
+
   it('changes nothing the second time, in any order of members, and refuses other content', async () => {
     const document = aNewDocument();
     const reordered = Object.fromEntries(Object.entries(document).reverse());
@@ -233,6 +255,7 @@ describe('a line is refused, and nothing of it is stored', () => {
       '/history/0/duration VALIDATION_FAILED',
     ],
     ['with an entry that has the field of another', entry({ duration: 1 }), '/history/0/duration VALIDATION_FAILED'],
+    ['with a blank in its id', { externalId: 'L 1' }, '/externalId VALIDATION_FAILED'],
     ['with a NUL character', { externalId: 'a\u0000' }, '/externalId VALIDATION_FAILED'],
     [
       'with an e-mail without a domain',

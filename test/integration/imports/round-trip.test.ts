@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { textOf } from '../../../adapters/exports/dataset-stream.ts';
 import { DATASET_NAMES, type Dataset } from '../../../application/exports/datasets.ts';
 import { type LoanDocument, valuesOf } from '../../../application/imports/loan-document.ts';
+import { LabelPorts } from '../../../bootstrap/contexts/labels.ts';
 import { LoanPorts } from '../../../bootstrap/contexts/loans.ts';
 import { PaymentPorts } from '../../../bootstrap/contexts/payments.ts';
 import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
@@ -52,6 +53,8 @@ async function lived({ app }: TestApp, life: PastLife, number: number): Promise<
         .add(new Payment({ ...order, ...key, amount }, momentOf(midnightOf(on))));
     }
     const booked = stated.flatMap((event) => transactionsOf(event as StatementEvent));
+    const things = { personId: borrowerId, requestId, loanId: made.id };
+    await container.resolve(LabelPorts.labelledThings).addImported(things, document.externalId);
     await container.resolve(LoanPorts.loanTransactions).add(booked.map((line) => ({ ...line, id: ids.next() })));
     return { ...document, history };
   });

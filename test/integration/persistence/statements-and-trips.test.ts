@@ -90,7 +90,7 @@ const OPERATIONS: readonly [name: string, statements: number, trips: number, pre
   ['POST /support/tickets', 4, 2, async () => () => borrower.opensTicket()],
   ['PUT /user/profile', 4, 3, async () => () => borrower.send('PUT', '/user/profile', { phone: nextPhone() })],
   ['approve a request', 13, 6, approval],
-  ['disburse a request', 16, 4, disbursement],
+  ['disburse a request', 17, 4, disbursement],
   ['POST /auth/login', 5, 4, logIn],
 ];
 

@@ -20,6 +20,7 @@ const PAGES = [
   '/loans/:loan?tab=schedule',
   '/loans/:defaulted',
   '/loans/:loan/change',
+  '/loans/:loan/labels',
   '/loans/:loan/statement',
   '/loans/:charged',
   '/loans/:charged?tab=money',

@@ -111,7 +111,16 @@ export function faultsOf(schema: Schema): readonly Fault[] {
     ...(allowed.includes('string') ? textFaults(schema) : []),
     ...(allowed.includes('number') ? numberFaults(schema, types.includes('integer')) : []),
     ...(allowed.includes('array') ? listFaults(schema) : []),
+    ...(typeof schema.additionalProperties === 'object' ? mapFaults(schema.additionalProperties) : []),
   ];
+}
+
+function mapFaults(member: Schema): Fault[] {
+  const faults = faultsOf(member).map(([why, raw, encoding]): Fault => {
+    const broken = [`a member that is ${why}`, `{"name":${raw}}`] as const;
+    return encoding === undefined ? broken : [...broken, encoding];
+  });
+  return [...faults, ['a member without a name', '{"":"x"}'], ['a name with NUL', '{"a\\u0000b":"x"}']];
 }
 
 function textFaults({ minLength = 0, maxLength, pattern, enum: values }: Schema): Fault[] {

@@ -10,6 +10,7 @@ const KNOWN = new Set([
   'properties',
   'required',
   'additionalProperties',
+  'propertyNames',
   'items',
   'maxItems',
   'minItems',
@@ -104,7 +105,7 @@ function ofType(type: string, schema: Schema): fc.Arbitrary<unknown> {
         maxLength: Math.min(schema.maxItems ?? 5, 5),
       });
     case 'object':
-      return validObjects(schema);
+      return typeof schema.additionalProperties === 'object' ? maps(schema) : validObjects(schema);
     default:
       throw new Error(`The fuzzing does not know the type ${type}.`);
   }
@@ -117,6 +118,12 @@ export function validObjects(
 ): fc.Arbitrary<Record<string, unknown>> {
   const members = Object.entries(properties).map(([name, schema]) => [name, memberValues(name, schema, likely[name])]);
   return fc.record(Object.fromEntries(members), { requiredKeys: [...required] });
+}
+
+/** Texts by names. The parser refuses the name of a prototype. */
+function maps({ propertyNames = {}, additionalProperties }: Schema): fc.Arbitrary<unknown> {
+  const names = validValues({ type: 'string', ...propertyNames }).filter((name) => name !== '__proto__');
+  return fc.dictionary(names as fc.Arbitrary<string>, validValues(additionalProperties as Schema), { maxKeys: 5 });
 }
 
 /** Values of a member of a body, or of a query parameter. */

@@ -20,6 +20,7 @@ it('personal tables leave out of the copy these columns alone', () => {
     loans:
       'borrower_id changes charges_due_on due_dates_from holidays_version in_flight_value_dates installments last_booked_on lost order_as_of order_payment_id order_reduces periods_from rebate receipts taken_over_paid version write_off_reason written_off_at',
     imported_loans: 'borrower_id made_account sha256',
+    labels: 'user_id',
     loan_changes: 'after before borrower_id operator_id',
     loan_charges: 'borrower_id grace_ends_on position receipts required',
     approvals: 'action asked_by borrower_id decided_by figures payload requested_by',
@@ -52,6 +53,7 @@ it('personal tables have these columns emptied by an erasure', () => {
     agreements: 'borrower_name signed_from signed_name',
     loans: 'write_off_reason',
     imported_loans: 'sha256',
+    labels: 'metadata',
     loan_changes: 'reason',
     loan_charges: 'reason',
     approvals: 'payload refusal_reason',

@@ -16,6 +16,7 @@ import { idsIn } from '../../ids.ts';
 import { list, NEWEST } from '../../lists.ts';
 import type { ActLink } from '../../rendering.ts';
 import { REQUEST_COLUMNS, withBorrower } from '../columns.ts';
+import { addLabelling, labelsPart } from '../own-ids.ts';
 import { documentActs } from '../people/documents.ts';
 import { addNoting, notesPart } from '../people/notes.ts';
 import { borrowerPart } from '../people/users.ts';
@@ -40,6 +41,7 @@ const FACTS = without(
   AssessedLoanRequestView,
   'borrower',
   'creditScore',
+  'externalId',
   'productVersion',
   'reasonCodes',
   'reasons',
@@ -59,6 +61,7 @@ export const requestPages: Pages = (app, ports) => {
   });
   addMakingOffers(acts, ports);
   addNoting(acts, ports, 'requestId');
+  addLabelling(acts, ports.labelLoanRequest);
   addDecisions(acts, ports);
   const papers = documentActs(app, ports, { page: ONE, below: DOCUMENT });
   acts.show(async (request, { role }) => {
@@ -72,7 +75,7 @@ export const requestPages: Pages = (app, ports) => {
     return {
       title: `Request of ${borrowerName(request.borrower)} for ${moneyText(request.amount, request.currency)}`,
       card: cardOf(request, cost.apr),
-      acts: [...(agreement.mayDisburse ? (ACTS[request.status] ?? []) : []), 'note'],
+      acts: [...(agreement.mayDisburse ? (ACTS[request.status] ?? []) : []), 'note', 'labels'],
       parts: [...(await partsOf(ports, request, cost, agreement.parts)), documents],
     };
   });
@@ -84,7 +87,7 @@ const requestList: Pages = (app, { loanRequestQueries, assessApplicants }) => {
     title: 'Requests',
     dataset: 'requests',
     query: listAllLoanRequests.querystring,
-    filters: ['status', 'userId', 'from', 'to', 'sort'],
+    filters: ['status', 'userId', 'externalId', 'from', 'to', 'sort'],
     load: async (filter, page) => {
       const listed = await loanRequestQueries.listForOperators(filterIn(filter), page);
       return { ...listed, items: await assessApplicants.execute(listed.items) };
@@ -123,6 +126,7 @@ async function partsOf(
     assessmentPart(request),
     { title: 'Cost disclosure', facts: costFacts(cost, request.currency) },
     borrowerPart(userId, applicant),
+    labelsPart(request),
     notes,
   ];
 }

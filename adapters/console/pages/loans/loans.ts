@@ -3,13 +3,14 @@ import { OperatorLoan } from '../../../../application/loans/operator-loan.record
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import { filterIn } from '../../../http/answers/lists.ts';
 import { listAllLoans } from '../../../http/backoffice/loans.schemas.ts';
-import { actsOn } from '../../actions.ts';
-import type { Pages } from '../../console-ports.ts';
+import { type ActsOn, actsOn } from '../../actions.ts';
+import type { ConsolePorts, Pages } from '../../console-ports.ts';
 import { type Card, existing } from '../../details.ts';
 import { columns } from '../../fields.ts';
 import { borrowerName, countText, moneyText } from '../../format.ts';
 import { list, OnlyFilter } from '../../lists.ts';
 import { LOAN_COLUMNS, withBorrower } from '../columns.ts';
+import { addLabelling } from '../own-ids.ts';
 import { addNoting } from '../people/notes.ts';
 import { addChange } from './changes.ts';
 import { chargePages } from './charges.ts';
@@ -23,13 +24,13 @@ export const LoanQuery = Type.Object({
 });
 
 export const loanPages: Pages = (app, ports) => {
-  const { loanQueries, calendar, previewWriteOff } = ports;
+  const { loanQueries, calendar } = ports;
   list(app, {
     path: '/loans',
     title: 'Loans',
     dataset: 'loans',
     query: LoanQuery,
-    filters: ['status', 'userId', 'overdue', 'writtenOff', 'from', 'to', 'sort'],
+    filters: ['status', 'userId', 'externalId', 'overdue', 'writtenOff', 'from', 'to', 'sort'],
     async load({ overdue, ...given }, page) {
       const filter = { ...filterIn(given), ...(overdue && { overdueOn: await calendar.today() }) };
       return loanQueries.listForOperators(filter, page);
@@ -42,7 +43,28 @@ export const loanPages: Pages = (app, ports) => {
   const acts = actsOn(app, '/loans/:loanId', async ({ loanId }) =>
     existing(await loanQueries.getForOperators(loanId), LoanNotFound),
   );
-  acts.perform('write-off', ports.writeOffLoan, {
+  addWriteOff(acts, ports);
+  addChange(acts, ports);
+  addNoting(acts, ports, 'loanId');
+  addLabelling(acts, ports.labelLoan);
+  chargePages(app, acts, ports);
+  loanStatementPage(app, ports);
+  acts.show(async (loan) => {
+    // Decides only what the page shows; the aggregate applies the rules.
+    const isOwed = loan.writtenOffAt === null;
+    const canWriteOff = loan.status === 'Defaulted' && isOwed;
+    const canChange = isOwed && (loan.status === 'Active' || loan.status === 'Defaulted');
+    return {
+      title: `Loan of ${borrowerName(loan.borrower)} for ${moneyText(loan.amount, loan.currency)}`,
+      card: cardOf(loan),
+      acts: ['note', ...(canChange ? ['change'] : []), ...(canWriteOff ? ['write-off'] : []), 'labels'],
+      tabs: loanTabs(ports, loan),
+    };
+  });
+};
+
+function addWriteOff(acts: ActsOn<OperatorLoan>, { writeOffLoan, previewWriteOff }: ConsolePorts): void {
+  acts.perform('write-off', writeOffLoan, {
     done: 'The loan is written off.',
     async describe(_loan, { params: { loanId }, values: { reason } }) {
       const { lost, remainingAmount, currency, status } = await previewWriteOff.execute({ loanId, reason });
@@ -54,23 +76,7 @@ export const loanPages: Pages = (app, ports) => {
       });
     },
   });
-  addChange(acts, ports);
-  addNoting(acts, ports, 'loanId');
-  chargePages(app, acts, ports);
-  loanStatementPage(app, ports);
-  acts.show(async (loan) => {
-    // Decides only what the page shows; the aggregate applies the rules.
-    const isOwed = loan.writtenOffAt === null;
-    const canWriteOff = loan.status === 'Defaulted' && isOwed;
-    const canChange = isOwed && (loan.status === 'Active' || loan.status === 'Defaulted');
-    return {
-      title: `Loan of ${borrowerName(loan.borrower)} for ${moneyText(loan.amount, loan.currency)}`,
-      card: cardOf(loan),
-      acts: ['note', ...(canChange ? ['change'] : []), ...(canWriteOff ? ['write-off'] : [])],
-      tabs: loanTabs(ports, loan),
-    };
-  });
-};
+}
 
 function cardOf({ currency, ...loan }: OperatorLoan): Card {
   return {

@@ -17,6 +17,7 @@ import { NEWEST_100, tableOf } from '../../lists.ts';
 import { PAYMENT_COLUMNS } from '../columns.ts';
 import { productParts } from '../loan-requests/products.ts';
 import { actorNames } from '../operators/audit-trail.ts';
+import { labelsPart } from '../own-ids.ts';
 import { notesPart } from '../people/notes.ts';
 import { changeTable, scheduleTable } from './changes.ts';
 import { chargesPart } from './charges.ts';
@@ -117,6 +118,7 @@ async function overviewParts(ports: ConsolePorts, loan: OperatorLoan): Promise<r
     ...balanceParts(booked?.items ?? [], loan),
     ...product,
     ...autopay,
+    labelsPart(loan),
     notes,
   ];
 }

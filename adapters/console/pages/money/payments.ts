@@ -13,6 +13,7 @@ import { borrowerName, dayText, instant, moneyText } from '../../format.ts';
 import { idsIn } from '../../ids.ts';
 import { list, NEWEST, tableOf } from '../../lists.ts';
 import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS, paymentStatus, withBorrower } from '../columns.ts';
+import { addLabelling, labelsPart } from '../own-ids.ts';
 
 /** What a payment, or taking it back, changes on its loan. */
 export function effectFacts({ amount, currency, before, after }: PaymentEffect, moved: string, owed: string): Facts {
@@ -36,7 +37,7 @@ export const paymentPages: Pages = (app, ports) => {
     title: 'Payments',
     dataset: 'payments',
     query: listAllPayments.querystring,
-    filters: ['status', 'loanId', 'userId', 'from', 'to', 'sort'],
+    filters: ['status', 'loanId', 'userId', 'externalId', 'from', 'to', 'sort'],
     load: (filter, page) => paymentQueries.listForOperators(filterIn(filter, 'loanId'), page),
     columns: withBorrower(PAYMENT_COLUMNS),
   });
@@ -44,6 +45,7 @@ export const paymentPages: Pages = (app, ports) => {
     existing(await paymentQueries.getForOperators(paymentId), PaymentNotFound),
   );
   addReturning(acts, ports);
+  addLabelling(acts, ports.labelPayment);
   acts.show((payment) => shownPayment(ports, payment));
 };
 
@@ -91,7 +93,7 @@ async function shownPayment(
   const refund = await refundQueries.itemOf(idsIn(payment).paymentId);
   const { items: sent } = reference === null ? { items: [] } : await depositQueries.list({ reference }, NEWEST);
   const shownStatus = paymentStatus(payment);
-  const known = facts(without(OperatorPayment, 'status', 'borrower'), payment);
+  const known = facts(without(OperatorPayment, 'status', 'borrower', 'externalId'), payment);
   const owed = refund && { title: 'Refund', facts: facts(without(RefundItem, 'borrower'), refund) };
   return {
     title: `Payment of ${moneyText(amount, currency)} by ${borrowerName(borrower)}`,
@@ -104,7 +106,11 @@ async function shownPayment(
         ['created', instant(payment.createdAt)],
       ],
     },
-    acts: [...(status === 'Completed' ? ['reverse'] : []), ...(refund?.refundedAt === null ? ['refund'] : [])],
+    acts: [
+      ...(status === 'Completed' ? ['reverse'] : []),
+      ...(refund?.refundedAt === null ? ['refund'] : []),
+      'labels',
+    ],
     parts: [
       {
         title: 'Payment',
@@ -112,6 +118,7 @@ async function shownPayment(
         link: { path: `/loans/${loanId}`, text: 'Open the loan' },
       },
       ...(owed ? [owed] : []),
+      labelsPart(payment),
       {
         title: 'Deposits',
         table: tableOf('Deposits with its reference', DEPOSIT_COLUMNS, sent, 'No deposit has its reference.'),

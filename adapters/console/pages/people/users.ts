@@ -21,6 +21,7 @@ import { type Column, list, NEWEST, tableOf } from '../../lists.ts';
 import { errorIn, PAGE } from '../../rendering.ts';
 import { DOCUMENT_COLUMNS, LOAN_COLUMNS, PAYMENT_COLUMNS, REQUEST_COLUMNS, TICKET_COLUMNS } from '../columns.ts';
 import { auditTable, nameOf, subjectLink } from '../operators/audit-trail.ts';
+import { addLabelling, labelsPart } from '../own-ids.ts';
 import { addNoting, notesPart } from './notes.ts';
 
 const EVENT_COLUMNS: readonly Column<Moment>[] = [
@@ -47,7 +48,7 @@ export const userPages: Pages = (app, ports) => {
     path: '/users',
     title: 'Users',
     query: userSchemas.listUsers.querystring,
-    filters: ['role', 'email'],
+    filters: ['role', 'email', 'externalId'],
     load: (filter, page) => userQueries.list(filter, page),
     columns: [
       { head: 'Name', cell: nameOf, link: ({ userId }) => `/users/${userId}` },
@@ -67,10 +68,11 @@ export const userPages: Pages = (app, ports) => {
   });
   const acts = actsOn(app, '/users/:userId', ({ userId }) => userIn(userId));
   addNoting(acts, ports, 'userId');
+  addLabelling(acts, ports.labelUser);
   acts.show(async (user) => ({
     title: nameOf(user),
     ...(user.role === 'borrower' && { card: cardOf(user, await ports.loanQueries.balancesOf(idsIn(user).userId)) }),
-    acts: user.erased ? [] : ['note'],
+    acts: user.erased ? [] : ['note', 'labels'],
     tabs: tabsOf(ports, user),
   }));
 };
@@ -133,6 +135,7 @@ async function overviewParts(ports: ConsolePorts, user: UserView): Promise<reado
   ]);
   return [
     { title: 'Profile', facts: [['Role', user.role], ...profileFacts(user)] },
+    labelsPart(user),
     ...trail,
     someOf('Loans', own, loans, LOAN_COLUMNS),
     someOf('Requests', own, requests, REQUEST_COLUMNS),
