@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** The ids that the lender has for people, requests, loans and payments, and texts by names. */
-export class Migration018Labels extends Migration {
+export class Migration017Labels extends Migration {
   override up(): void {
     // No foreign key to the thing: it is in one of four tables.
     this.addSql(`create table labels (
