@@ -8,10 +8,11 @@ import type { DomainEvent } from '../../domain/shared/aggregate.ts';
 import type { TicketEvents } from '../../domain/support/ticket.events.ts';
 import type { TicketStatus } from '../../domain/support/ticket.ts';
 import type { WebhookEventOf, WebhookSubject } from '../../domain/webhooks/webhook-event.ts';
+import { EXAMPLE_EXTERNAL_ID } from '../labels/labels.record.ts';
 import { LoanRequestDetail } from '../loan-requests/loan-request.record.ts';
 import { LoanDetail } from '../loans/loan.record.ts';
 import { PaymentDetail } from '../payments/payment.record.ts';
-import { currencyCode, EXAMPLE_TIME, id } from '../shared/record.ts';
+import { currencyCode, EXAMPLE_TIME, id, text } from '../shared/record.ts';
 import { TicketDetail } from '../support/ticket.record.ts';
 
 type WireName<Status extends string> = Status extends `${infer First} ${infer Rest}`
@@ -55,11 +56,16 @@ interface Subjects {
   readonly ticket: Subject<TicketEvents, Statuses<'ticket', TicketEvents, TicketStatus>>;
 }
 
+const externalId = Type.Optional(
+  text(EXAMPLE_EXTERNAL_ID, 'What another system calls it. Only if it has a name there.'),
+);
+
 export const SUBJECTS: Subjects = {
   loan_request: {
     title: 'LoanRequest',
     data: {
       ...LoanRequestDetail.properties,
+      externalId,
       loanId: Type.Optional(id('loan', 'Only in `loan_request.disbursed`.')),
     },
     example: { status: 'Disbursed', approvalDate: EXAMPLE_TIME },
@@ -76,7 +82,7 @@ export const SUBJECTS: Subjects = {
   },
   loan: {
     title: 'Loan',
-    data: LoanDetail.properties,
+    data: { ...LoanDetail.properties, externalId },
     statuses: {
       'loan.disbursed': 'Active',
       // It had its status before.
@@ -103,7 +109,7 @@ export const SUBJECTS: Subjects = {
   },
   payment: {
     title: 'Payment',
-    data: { ...PaymentDetail.properties, currency: currencyCode },
+    data: { ...PaymentDetail.properties, externalId, currency: currencyCode },
     statuses: {
       'payment.ordered': 'Processing',
       'payment.reference-recorded': 'Pending',

@@ -34,6 +34,8 @@ const contexts = {
   requests: requestsContext,
   // Once requests are withdrawn, which is noted in the credit record, and before deposits are touched.
   personalData: personalDataContext,
+  // The first event of a loan says its labels.
+  labels: labelsContext,
   loans: loansContext,
   payments: paymentsContext,
   credit: creditContext,
@@ -42,7 +44,6 @@ const contexts = {
   support: supportContext,
   notifications: notificationsContext,
   products: productsContext,
-  labels: labelsContext,
   webhooks: webhooksContext,
   closing: closingContext,
   portfolio: portfolioContext,

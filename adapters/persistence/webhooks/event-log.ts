@@ -32,14 +32,20 @@ interface EventRow {
 
 type AnyRows = SelectQueryBuilder<{ t: object }, 't', object>;
 
+/** What other systems call the subject, if it has a name there. The borrower does not read it. */
+const NAMED = sql`coalesce((select jsonb_build_object('externalId', external_id) from labels
+  where labels.subject_id = new.subject_id and external_id is not null), '{}')`;
+/** Tickets have no labels. */
+const UNNAMED = sql`'{}'::jsonb`;
+
 /** How an event is written, with the detail of its subject that the same transaction has written before. */
-function insertOf(details: (db: Db) => unknown, owner: string) {
+function insertOf(details: (db: Db) => unknown, owner: string, named = NAMED) {
   const insert = (db: Db, source: unknown) => {
     const detail = (details(db) as AnyRows).where(
       sql<boolean>`t.id = new.subject_id and ${sql.ref(`t.${owner}`)} = new.user_id`,
     );
     const statement = sql`insert into event_log (id, type, subject_id, user_id, occurred_at, data)
-      select new.id, new.type, new.subject_id, new.user_id, new.occurred_at, to_jsonb(detail) || new.data
+      select new.id, new.type, new.subject_id, new.user_id, new.occurred_at, to_jsonb(detail) || ${named} || new.data
       from ${source} left join lateral ${detail.as('detail')} on true order by new.id`;
     return { compile: () => statement.compile(db as unknown as Kysely<unknown>) };
   };
@@ -59,7 +65,7 @@ const INSERTS: Readonly<Record<WebhookSubject, ReturnType<typeof insertOf>>> = {
   loan_request: insertOf(requestDetails, 'borrower_id'),
   loan: insertOf(loanDetails, 'borrower_id'),
   payment: insertOf(paymentDetails, 'borrower_id'),
-  ticket: insertOf(ticketDetails, 'owner_id'),
+  ticket: insertOf(ticketDetails, 'owner_id', UNNAMED),
 };
 
 /** What one transaction numbers, so that none is long. */

@@ -164,6 +164,9 @@ describe('a disbursement', () => {
     await done(operator.labels('requests', asked, { metadata: { branch: null } }));
 
     expect(await operator.reads(`/backoffice/loans/${loan}`)).toMatchObject({ externalId, metadata: METADATA });
+    for (const event of [`subjectId=${asked}&type=loan_request.disbursed`, `subjectId=${loan}&type=loan.active`]) {
+      await expect.poll(() => operator.reads(`/backoffice/events?${event}`)).toMatchObject([{ data: { externalId } }]);
+    }
   });
 
   it('leaves out an id that another loan has', async () => {
