@@ -102,6 +102,8 @@ const ROWS = {
   'PUT /loans/:loanId/autopay': AUTOPAY,
   'DELETE /loans/:loanId/autopay': 'message',
   'POST /loans/:loanId/payoff': 'paymentId loanId amount status transactionId createdAt',
+  'GET /loans/:loanId/withdrawal': 'loanId asOf lastDay amount principal interest feeReturned',
+  'POST /loans/:loanId/withdrawal': 'paymentId loanId amount status transactionId createdAt',
   'GET /loans/:loanId/prepaymentQuote': [
     'loanId asOf amount reduce accruedInterest principal interestSaved monthlyPayment remainingTerm totalInterest nextPaymentDate lastPaymentDate paymentSchedule',
     { paymentSchedule: 'paymentNumber dueDate principal interest balance status' },
