@@ -45,6 +45,7 @@ const LABELS: Readonly<Record<string, string>> = {
   url: 'URL',
   userId: 'Borrower',
   verified: 'Identity verified',
+  withdrawalDays: 'Days to give the loan back',
 };
 
 /** Values that pages write otherwise. */

@@ -1,6 +1,6 @@
 import type { AgreementPaper, AgreementPrinter } from '../../application/loan-requests/agreements.ts';
 import type { Person } from '../../application/shared/person.ts';
-import { midnightText } from '../../domain/shared/calendar.ts';
+import { addDays, midnightText } from '../../domain/shared/calendar.ts';
 import type { Money } from '../../domain/shared/money.ts';
 import { movesDays } from '../../domain/shared/working-days.ts';
 import { FORMATS, type Formats } from '../texts/formats.ts';
@@ -99,6 +99,12 @@ async function writeConditions(paper: Paper, agreement: AgreementPaper, text: Ag
   paper.heading(text.prepayment);
   const hasFee = !agreement.disclosure.originationFee.isZero();
   paper.paragraph(hasFee ? `${text.rightToPrepay} ${text.feeStays}` : text.rightToPrepay, BODY);
+  const withdrawalDays = terms.product?.withdrawalDays ?? 0;
+  if (withdrawalDays > 0) {
+    const [from, until] = [wording.countedFrom, addDays(wording.countedFrom, withdrawalDays)];
+    paper.heading(text.withdrawal);
+    paper.paragraph(text.withdrawalUntil(withdrawalDays, formats.longDay(from), formats.longDay(until)), BODY);
+  }
   paper.heading(text.signature);
   paper.paragraph(text.signing, BODY);
   paper.heading(text.schedule);

@@ -23,7 +23,20 @@ export interface RepaymentRecord {
 }
 
 /** A loan for what is calculated from its schedule. */
-export interface LoanSnapshot extends Pick<Loan, 'amount' | 'currency' | 'status' | 'inFlightAmount' | 'schedule'> {
+export interface LoanSnapshot
+  extends Pick<
+    Loan,
+    | 'amount'
+    | 'currency'
+    | 'originationFee'
+    | 'disbursedOn'
+    | 'product'
+    | 'status'
+    | 'isWrittenOff'
+    | 'inFlightAmount'
+    | 'earlyPayment'
+    | 'schedule'
+  > {
   readonly lastPause: Pick<Pause, 'endsOn'> | null;
   /** That of the loan request. */
   readonly employmentStatus: EmploymentStatus | null;

@@ -17,6 +17,18 @@ export const PayoffQuoteView = record('PayoffQuote', {
 
 export type PayoffQuoteView = Static<typeof PayoffQuoteView>;
 
+export const WithdrawalQuoteView = record('WithdrawalQuote', {
+  loanId: id('loan'),
+  asOf: midnight('2026-11-29T00:00:00.000Z'),
+  lastDay: midnight('2026-12-04T00:00:00.000Z', 'The last day of the right.'),
+  amount: money(9779.03, 'Principal and interest less the fee, and less all that was paid before.'),
+  principal: money(10000, 'The amount of the loan.'),
+  interest: money(29.03, 'Of the days until today, paid or not, and what a pause has added.'),
+  feeReturned: money(250, 'The origination fee, which is given back.'),
+});
+
+export type WithdrawalQuoteView = Static<typeof WithdrawalQuoteView>;
+
 export const ReductionField = oneOf(REDUCTIONS, { title: 'Reduction' });
 
 /** The loan of the examples has three paid instalments, and this is the due date of the third. */

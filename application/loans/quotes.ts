@@ -5,6 +5,7 @@ import { isPaid } from '../../domain/loans/installment.ts';
 import { LoanNotFound } from '../../domain/loans/loan.errors.ts';
 import { assessRefinance } from '../../domain/loans/refinance.ts';
 import { figuresOf } from '../../domain/loans/schedule.ts';
+import { quoteWithdrawal } from '../../domain/loans/withdrawal.ts';
 import { addDays, midnightText } from '../../domain/shared/calendar.ts';
 import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 import { inDecimals, Money } from '../../domain/shared/money.ts';
@@ -14,7 +15,7 @@ import type { BusinessCalendar } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { LoanQueries } from './loan.queries.ts';
 import { paymentScheduleOf } from './payment-schedule.ts';
-import type { PayoffQuoteView, PrepaymentQuoteView } from './quote.record.ts';
+import type { PayoffQuoteView, PrepaymentQuoteView, WithdrawalQuoteView } from './quote.record.ts';
 
 /** The amount that pays a loan off on the business date. */
 export class GetPayoffQuote extends UseCase<{ loanQueries: LoanQueries; calendar: BusinessCalendar }> {
@@ -29,6 +30,18 @@ export class GetPayoffQuote extends UseCase<{ loanQueries: LoanQueries; calendar
       ...inDecimals(quote, loan.currency),
       validUntil: midnightText(addDays(asOf, 1)),
     };
+  }
+}
+
+/** The amount that gives a loan back on the business date. */
+export class GetWithdrawalQuote extends UseCase<{ loanQueries: LoanQueries; calendar: BusinessCalendar }> {
+  /** @throws LoanNotFound, WithdrawalNotPossible */
+  async execute({ userId, loanId }: { userId: UserId; loanId: LoanId }): Promise<WithdrawalQuoteView> {
+    const loan = await this.deps.loanQueries.snapshotOf(userId, loanId);
+    if (loan === null) throw new LoanNotFound();
+    const { asOf, lastDay, ...quote } = quoteWithdrawal(loan, await this.deps.calendar.today());
+    const days = { asOf: midnightText(asOf), lastDay: midnightText(lastDay) };
+    return { loanId, ...days, ...inDecimals(quote, loan.currency) };
   }
 }
 

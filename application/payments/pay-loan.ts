@@ -75,8 +75,8 @@ function applyAnswer(answer: CollectionAnswer, loan: Loan, payment: Payment, mom
 export type WantedPayment =
   | { readonly kind: 'payment'; readonly amount: number }
   | { readonly kind: 'prepayment'; readonly amount: number; readonly reduce: Reduction }
-  /** What pays the loan off on the day of the order. */
-  | { readonly kind: 'payoff' };
+  /** What pays the loan off, or gives it back, on the day of the order. */
+  | { readonly kind: 'payoff' | 'withdrawal' };
 
 export interface PayLoanCommand {
   readonly borrowerId: UserId;
@@ -110,8 +110,8 @@ export class PayLoan extends UseCase<{
 
   /**
    * @returns the payment, which is stored, also if it was declined
-   * @throws InvalidPayment, InvalidAmount, LoanAlreadyPaidOff, AmountExceedsBalance; for a payoff or prepayment also
-   * LoanNotFound; PaymentInProgress; LoanNotEligibleForPrepayment, TooManyChanges, PrepaymentTooLow, PrepaymentExceedsBalance
+   * @throws InvalidPayment, InvalidAmount, LoanAlreadyPaidOff, AmountExceedsBalance; for an early payment also
+   * LoanNotFound; PaymentInProgress; WithdrawalNotPossible; LoanNotEligibleForPrepayment, TooManyChanges, PrepaymentTooLow, PrepaymentExceedsBalance
    */
   async execute(command: PayLoanCommand): Promise<Payment> {
     const { banks, gateway, unitOfWork } = this.deps;
@@ -138,7 +138,7 @@ export class PayLoan extends UseCase<{
     return payment;
   }
 
-  /** Payoffs and prepayments belong to the loan, so that an unknown loan is not found. */
+  /** Early payments belong to the loan, so that an unknown loan is not found. */
   private lockLoan({ wanted, loanId, borrowerId }: PayLoanCommand): Promise<Loan> {
     const { loans } = this.deps;
     return wanted.kind === 'payment' ? loanToPay(loans, { loanId, borrowerId }) : loans.get(loanId, borrowerId);
@@ -150,11 +150,11 @@ export class PayLoan extends UseCase<{
     const { paymentId, borrowerId, method, bankId, wanted } = command;
     const { id: loanId, currency } = loan;
     const now = clock.now();
-    const amount =
-      wanted.kind === 'payoff' ? loan.quotePayoff(today).payoffAmount : Money.ofDecimal(wanted.amount, currency);
+    const amount = amountOf(wanted, loan, today);
     const order = { id: paymentId ?? ids.next<'Payment'>(), loanId, borrowerId, amount, currency, method, bankId };
     const payment = new Payment({ ...order, reference: null }, { today, at: calendar.zone.momentOn(today, now), now });
     if (wanted.kind === 'payoff') loan.reservePayoff(payment.id, today);
+    else if (wanted.kind === 'withdrawal') loan.reserveWithdrawal(payment.id, today);
     else if (wanted.kind === 'prepayment') loan.reservePrepayment(payment.id, { ...wanted, amount }, today);
     else loan.reserve(amount, today);
     return payment;
@@ -171,4 +171,9 @@ export class PayLoan extends UseCase<{
     await payments.save(payment);
     return payment;
   }
+}
+
+function amountOf(wanted: WantedPayment, loan: Loan, today: CalendarDay): Money {
+  if ('amount' in wanted) return Money.ofDecimal(wanted.amount, loan.currency);
+  return wanted.kind === 'payoff' ? loan.quotePayoff(today).payoffAmount : loan.quoteWithdrawal(today).amount;
 }

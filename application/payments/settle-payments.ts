@@ -43,7 +43,7 @@ export async function settle(settlement: Settlement): Promise<void> {
   const at = calendar.zone.momentOn(today, now);
   if (outcome.status === 'succeeded') {
     payment.complete({ at, today });
-    // A payoff or prepayment takes effect on the day on which it was accepted, among what happened since.
+    // An early payment takes effect on the day on which it was accepted, among what happened since.
     const history = loan.earlyPayment?.paymentId === paymentId ? await loans.historyOf(loan) : null;
     loan.settle({ paymentId, amount, valueOn, today, at }, history);
   } else {

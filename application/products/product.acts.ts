@@ -4,6 +4,7 @@ import {
   MAX_GRACE_PERIOD_DAYS,
   MAX_ORIGINATION_FEE_PERCENT,
   MAX_PRODUCT_TERM,
+  MAX_WITHDRAWAL_DAYS,
   PRODUCT_NAME_MAX_LENGTH,
 } from '../../domain/products/product.ts';
 import type { ProductId } from '../../domain/shared/ids.ts';
@@ -61,6 +62,14 @@ const optional = {
   returnedPaymentFee: Type.Optional(Fee(20, 'Default: 0, none.')),
   dayCount: Type.Optional(DayCountField),
   dueDayRule: Type.Optional(DueDayRuleField),
+  withdrawalDays: Type.Optional(
+    wholeInput(
+      0,
+      MAX_WITHDRAWAL_DAYS,
+      14,
+      'Days after the disbursement on which the loan can be given back. Default: 0.',
+    ),
+  ),
   active: Type.Optional(flag(true)),
 };
 

@@ -45,6 +45,7 @@ const fields = {
   returnedPaymentFee: money(20, 'For an accepted payment that fails or is returned; 0: none.'),
   dayCount: DayCountField,
   dueDayRule: DueDayRuleField,
+  withdrawalDays: count(14, 'Days after the disbursement on which the loan can be given back; 0: none.'),
   createdAt: moment(),
   updatedAt: moment(),
 };

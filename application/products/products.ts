@@ -31,6 +31,7 @@ export const PRODUCT_DEFAULTS = {
   returnedPaymentFee: 0,
   dayCount: '30/360',
   dueDayRule: 'same',
+  withdrawalDays: 0,
   active: true,
 } as const;
 

@@ -13,7 +13,12 @@ import { PreviewLoanChange } from '../../application/loans/loan-changes.ts';
 import type { LoanCharges } from '../../application/loans/loan-charges.port.ts';
 import { ImportHistory, OpenLoan, PauseLoan, PreviewWriteOff } from '../../application/loans/loans.ts';
 import { GetPaymentInfo } from '../../application/loans/payment-schedule.ts';
-import { GetPayoffQuote, GetPrepaymentQuote, GetRefinanceEligibility } from '../../application/loans/quotes.ts';
+import {
+  GetPayoffQuote,
+  GetPrepaymentQuote,
+  GetRefinanceEligibility,
+  GetWithdrawalQuote,
+} from '../../application/loans/quotes.ts';
 import { GetLoanStatement, PostToStatement, type StatementPrinter } from '../../application/loans/statement.ts';
 import type { Holidays } from '../../domain/loans/holidays.ts';
 import { type LoanTransactions, STATEMENT_EVENTS } from '../../domain/loans/loan-transaction.ts';
@@ -49,6 +54,7 @@ export const loansContext = defineContext({
     GetLoanStatement,
     GetPaymentInfo,
     GetPayoffQuote,
+    GetWithdrawalQuote,
     GetPrepaymentQuote,
     GetRefinanceEligibility,
     PauseLoan,

@@ -1,7 +1,7 @@
 import { type GatewayFault, HttpPaymentGateway } from '../../adapters/gateway/http-payment-gateway.ts';
 import { MeasuredPaymentGateway } from '../../adapters/gateway/measured-payment-gateway.ts';
 import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
-import { payoffRoutes, prepaymentRoutes } from '../../adapters/http/payments/early-payment.routes.ts';
+import { payoffRoutes, prepaymentRoutes, withdrawalRoutes } from '../../adapters/http/payments/early-payment.routes.ts';
 import { paymentWebhookRoutes } from '../../adapters/http/payments/payment-webhook.routes.ts';
 import { autopayRoutes, paymentRoutes } from '../../adapters/http/payments/payments.routes.ts';
 import { batchWorker } from '../../adapters/jobs/queue-workers.ts';
@@ -103,6 +103,7 @@ export const paymentsContext = defineContext({
     const { paymentGateway } = all.config;
     await http.register(payoffRoutes, { ...all, ...all.loanUseCases });
     await http.register(prepaymentRoutes, { ...all, ...all.loanUseCases });
+    await http.register(withdrawalRoutes, { ...all, ...all.loanUseCases });
     await http.register(autopayRoutes, all);
     await http.register(paymentRoutes, all);
     const secret = paymentGateway.kind === 'http' ? paymentGateway.webhookSecret : null;

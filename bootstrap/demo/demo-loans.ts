@@ -17,6 +17,7 @@ const OFFERED = {
   maxApr: null,
   gracePeriodDays: DEFAULT_GRACE_PERIOD_DAYS,
   dueDayRule: 'same',
+  withdrawalDays: 14,
 } as const;
 
 /** One that is quoted and has fees, and one at a fixed rate without. */

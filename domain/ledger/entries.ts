@@ -144,12 +144,16 @@ export function entriesOf(event: BookedEvent): readonly JournalEntry[] {
   return [journalEntry({ source: `${type}:${of}`, borrowerId, currency, occurredAt, bookedOn, postings: nonZero })];
 }
 
-/** The accounts of a loan, as debit balances, without its origination fee. Principal paid after a write-off is recovered. */
+/** The accounts of a loan, as debit balances, without the origination fee that was kept back. Principal paid after a write-off is recovered. */
 const BALANCES: readonly (readonly [Account, (position: Position) => bigint])[] = [
   ['principal-receivable', (position) => balanceOf(position).minorUnits],
   ['interest-income', ({ interestPaid, capitalized }) => -interestPaid.minorUnits - capitalized.minorUnits],
   ['fees-receivable', ({ chargesOpen }) => chargesOpen.minorUnits],
-  ['fee-income', ({ chargesOpen, chargesPaid }) => -chargesOpen.minorUnits - chargesPaid.minorUnits],
+  [
+    'fee-income',
+    ({ chargesOpen, chargesPaid, feeReturned }) =>
+      feeReturned.minorUnits - chargesOpen.minorUnits - chargesPaid.minorUnits,
+  ],
   ['loan-losses', ({ lost }) => lost?.minorUnits ?? 0n],
   ['recoveries', ({ lost, outstanding }) => (lost === null ? 0n : outstanding.minorUnits - lost.minorUnits)],
 ];

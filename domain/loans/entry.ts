@@ -52,7 +52,19 @@ export interface PrepaymentEntry extends Received {
   readonly reduce: Reduction;
 }
 
-export type MoneyEntry = PaymentEntry | PayoffEntry | PrepaymentEntry;
+/** Takes effect when it is accepted, however late it settles. */
+export interface WithdrawalEntry extends Received {
+  readonly kind: 'withdrawal';
+  /** The origination fee, which pays principal. */
+  readonly feeReturned: Money;
+}
+
+/** Money that takes effect on the day on which it was accepted, if it still fits. */
+export type EarlyEntry = PayoffEntry | PrepaymentEntry | WithdrawalEntry;
+
+export const EARLY_KINDS = ['payoff', 'prepayment', 'withdrawal'] as const satisfies readonly EarlyEntry['kind'][];
+
+export type MoneyEntry = PaymentEntry | EarlyEntry;
 
 export interface PauseEntry extends Dated {
   readonly kind: 'pause';
@@ -124,6 +136,7 @@ export const ENTRY_KINDS = [
   'payment',
   'payoff',
   'prepayment',
+  'withdrawal',
   'pause',
   'change',
   'write-off',

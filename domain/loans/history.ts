@@ -5,22 +5,23 @@ import { applyPayment, Overpaid } from './allocation.ts';
 import { applyChange } from './change.ts';
 import { receivedInTurn } from './charge.ts';
 import { applyPayoff, applyPrepayment } from './early-payment.ts';
-import type {
-  ChargeEntry,
-  ClosingEntry,
-  Entry,
-  History,
-  MoneyEntry,
-  PaymentEntry,
-  PayoffEntry,
-  PrepaymentEntry,
-  TakeoverEntry,
+import {
+  type ChargeEntry,
+  type ClosingEntry,
+  EARLY_KINDS,
+  type EarlyEntry,
+  type Entry,
+  type History,
+  type MoneyEntry,
+  type PaymentEntry,
+  type TakeoverEntry,
 } from './entry.ts';
 import { dueOf, type Installment, isPaid } from './installment.ts';
 import { applyCharge, applyForgiveness, withCharge } from './late-fee.ts';
 import { ReversalOverpaysLoan } from './loan.errors.ts';
 import { applyPause } from './pause.ts';
 import { firstSchedule, openIn, outstandingPrincipalOf, type Schedule, standingAfter } from './schedule.ts';
+import { applyWithdrawal } from './withdrawal.ts';
 
 // Why: docs/decisions/0036-a-loan-is-its-history.md
 /** Money and terms stay. What is paid by this day earns no points, and what was late by then bears no late fee. */
@@ -41,6 +42,7 @@ const STRATEGIES: Strategies = {
   payment: applyPayment,
   payoff: applyPayoff,
   prepayment: applyPrepayment,
+  withdrawal: applyWithdrawal,
   pause: applyPause,
   change: applyChange,
   charge: applyCharge,
@@ -54,7 +56,7 @@ const STRATEGIES: Strategies = {
   defaulting: (schedule) => schedule,
 };
 
-/** `null` if the entry is a payoff or prepayment that the schedule does not take as such. @throws Overpaid */
+/** `null` if the entry is a payoff, prepayment or withdrawal that the schedule does not take as such. @throws Overpaid */
 function attempt(schedule: Schedule, entry: Entry): Schedule | null {
   // The compiler cannot relate the entry's kind to its strategy through a union.
   const strategy = STRATEGIES[entry.kind] as (schedule: Schedule, entry: Entry) => Schedule | null;
@@ -100,14 +102,10 @@ export function withEntry(history: History, entry: Entry): History {
 }
 
 /**
- * The schedule with a payoff or prepayment in its place; `null` if it does not fit, or saves interest that is paid.
+ * The schedule with such money in its place; `null` if it does not fit, or saves interest that is paid.
  * @param schedule that of the history
  */
-export function scheduleWith(
-  schedule: Schedule,
-  history: History,
-  entry: PayoffEntry | PrepaymentEntry,
-): Schedule | null {
+export function scheduleWith(schedule: Schedule, history: History, entry: EarlyEntry): Schedule | null {
   const [earlier, later] = around(history, entry);
   const after = attempt(later.length === 0 ? schedule : replay(earlier), entry);
   try {
@@ -138,7 +136,7 @@ export function historyWithout([disbursement, ...entries]: History, paymentId: P
 }
 
 /**
- * Applies a history without a payment, once. Payoffs and prepayments that no longer fit become ordinary payments for good.
+ * Applies a history without a payment, once. Early payments that no longer fit become ordinary payments for good.
  * So do the latest ones, if the interest that they save is already paid. @throws ReversalOverpaysLoan
  */
 export function liveAgain(history: History, closing: Closing, until: CalendarDay): Lived {
@@ -163,7 +161,7 @@ export function liveAgain(history: History, closing: Closing, until: CalendarDay
     }
   } catch (error) {
     if (!(error instanceof Overpaid)) throw error;
-    const special = entries.findLastIndex(({ kind }) => kind === 'prepayment' || kind === 'payoff');
+    const special = entries.findLastIndex(isEarly);
     // A change can weigh less on the balance without the payment. Only rates of hundreds of percent come to this.
     if (special < 0) throw new ReversalOverpaysLoan();
     const demoted = entries.with(special, asPayment(entries[special] as MoneyEntry));
@@ -177,12 +175,14 @@ function asPayment({ paymentId, on, amount, valueOn, at }: MoneyEntry): PaymentE
   return { kind: 'payment', paymentId, on, amount, valueOn, at };
 }
 
-/** The payments that were payoffs or prepayments in the first history and are ordinary in the second. */
+function isEarly(entry: Entry): entry is EarlyEntry {
+  return (EARLY_KINDS as readonly string[]).includes(entry.kind);
+}
+
+/** The payments that were early in the first history and are ordinary in the second. */
 export function demotedIn([, ...before]: History, [, ...after]: History): PaymentId[] {
   const ordinary = new Set(after.flatMap((entry) => (entry.kind === 'payment' ? [entry.paymentId] : [])));
-  return before.flatMap((entry) =>
-    (entry.kind === 'payoff' || entry.kind === 'prepayment') && ordinary.has(entry.paymentId) ? [entry.paymentId] : [],
-  );
+  return before.flatMap((entry) => (isEarly(entry) && ordinary.has(entry.paymentId) ? [entry.paymentId] : []));
 }
 
 /** A paid instalment, and whether the money for it was given by its payable day. */
@@ -222,10 +222,10 @@ function earns(each: Installment): boolean {
   return each.kind === 'installment' && isPaid(each) && !dueOf(each).isZero();
 }
 
-/** The paid instalments of a history and its schedule, without those that a payoff closed before their due day. They earn nothing. */
+/** The paid instalments of a history and its schedule, without those that a payoff or withdrawal closed before their due day. They earn nothing. */
 export function earningInstallments([disbursement, ...entries]: History, schedule: Schedule): PaidInstallment[] {
   const paid = paidInstallments(schedule);
-  const payoff = entries.find(({ kind }) => kind === 'payoff');
+  const payoff = entries.find(({ kind }) => kind === 'payoff' || kind === 'withdrawal');
   if (payoff === undefined) return paid;
   const before = paidInstallments(replay([disbursement, ...entries.slice(0, entries.indexOf(payoff))]));
   return paid.filter(({ number, dueOn }) => dueOn <= payoff.on || before.some((each) => each.number === number));

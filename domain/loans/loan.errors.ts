@@ -23,6 +23,11 @@ export const OBSTACLES = {
   paused: sentence('The loan is paused.'),
   paidOff: sentence('The loan is paid off.'),
   writtenOff: sentence('The loan is written off.'),
+  noWithdrawal: sentence('The loan has no right of withdrawal.'),
+  withdrawalTooLate: sentence('The last day of the right of withdrawal was {lastDay}.'),
+  withdrawalPaid: sentence(
+    'What was paid already is all that a withdrawal requires, or more. A payment must be returned first.',
+  ),
   rateNotLower: sentence("Today's rate is not lower than the loan's rate."),
 };
 export const rateIsLower = sentence("Today's rate of {offered} % is lower than the loan's rate of {current} %.");
@@ -79,6 +84,11 @@ export class PrepaymentExceedsBalance extends domainError(
   'AMOUNT_EXCEEDS_BALANCE',
   'The amount pays the whole loan off. Pay it off instead.',
   'amount',
+) {}
+
+export class WithdrawalNotPossible extends notPossibleNow(
+  'WITHDRAWAL_NOT_POSSIBLE',
+  'The loan cannot be given back. See details.',
 ) {}
 
 export class LoanNotChangeable extends notPossibleNow(

@@ -9,7 +9,7 @@ import { capitalizedIn } from './reschedule.ts';
 import { interestPaid, type LoanStatus, outstandingPrincipalOf, type Schedule } from './schedule.ts';
 
 /** The sums of a loan that its books and its statement show. */
-export interface Position extends Pick<Schedule, 'rebate' | 'lost'> {
+export interface Position extends Pick<Schedule, 'rebate' | 'feeReturned' | 'lost'> {
   /** Principal, after a write-off too. */
   readonly outstanding: Money;
   readonly interestPaid: Money;
@@ -67,14 +67,14 @@ export interface LoanPaymentReceived extends LoanMoved {
   readonly completed: readonly PaidInstallment[];
 }
 
-/** A payment was taken back. What it filled is open again, and so is the rebate of a payoff. */
+/** A payment was taken back. What it filled is open again, and so are the rebate of a payoff and the fee of a withdrawal. */
 export interface LoanPaymentReversed extends LoanMoved {
   readonly type: 'loan.payment-reversed';
   readonly paymentId: PaymentId;
   readonly amount: Money;
-  /** Payoffs and prepayments that are ordinary payments without it. */
+  /** Early payments that are ordinary payments without it. */
   readonly demoted: readonly PaymentId[];
-  /** The instalments that are still paid, without those that a payoff closed before their due day. */
+  /** The instalments that are still paid, without those that an early payment closed before their due day. */
   readonly paid: readonly PaidInstallment[];
   /** Whether the loan was completed. */
   readonly reopened: boolean;
@@ -217,7 +217,7 @@ export function balanceOf({ outstanding, lost }: Position): Money {
   return lost === null ? outstanding : Money.zero;
 }
 
-export function positionOf({ installments, charges, rebate, lost }: Schedule): Position {
+export function positionOf({ installments, charges, rebate, feeReturned, lost }: Schedule): Position {
   return {
     outstanding: outstandingPrincipalOf(installments),
     interestPaid: interestPaid(installments),
@@ -225,6 +225,7 @@ export function positionOf({ installments, charges, rebate, lost }: Schedule): P
     chargesPaid: chargesPaidIn({ charges }),
     chargesOpen: chargesOpenIn({ charges }),
     rebate,
+    feeReturned,
     lost,
   };
 }
@@ -239,7 +240,7 @@ export interface Split {
 }
 
 export interface PaymentSplit extends Split {
-  /** Interest taken off, and principal and charges that interest paid earlier pays now. */
+  /** Interest taken off, and principal and charges that interest paid earlier, or a fee that is given back, pays now. */
   readonly rebate: Split;
   /** The opposite of that principal: it pays interest now. */
   readonly reopened: Money;
@@ -248,7 +249,9 @@ export interface PaymentSplit extends Split {
 /** The difference that a payment makes between a loan without it and with it: what it pays, and what it saves. */
 export function splitOf(amount: Money, { before: without, after: withIt }: Movement): PaymentSplit {
   const capitalized = capitalizedBy({ before: withIt, after: without });
-  const lowered = without.outstanding.minorUnits - withIt.outstanding.minorUnits - capitalized.minorUnits;
+  const fee = withIt.feeReturned.minusUpTo(without.feeReturned);
+  const byOthers = capitalized.plus(fee).minorUnits;
+  const lowered = without.outstanding.minorUnits - withIt.outstanding.minorUnits - byOthers;
   const moreCharges = withIt.chargesPaid.minorUnits - without.chargesPaid.minorUnits;
   const charges = moreCharges < amount.minorUnits ? moreCharges : amount.minorUnits;
   const ofSchedule = positive(amount.minorUnits - charges);
@@ -264,8 +267,8 @@ export function splitOf(amount: Money, { before: without, after: withIt }: Movem
     interest: ofSchedule.minus(principal),
     charges,
     rebate: {
-      amount: rebate,
-      principal: positive(moved),
+      amount: rebate.plus(fee),
+      principal: positive(moved).plus(fee),
       interest: rebate.minus(byInterest),
       charges: chargesMoved.minorUnits,
     },

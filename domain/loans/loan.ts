@@ -48,6 +48,7 @@ import {
   reopenedOn,
   type Schedule,
 } from './schedule.ts';
+import { quoteWithdrawal, type WithdrawalQuote } from './withdrawal.ts';
 
 /** The terms of a new loan. Due days count from the day of `disbursedAt`, which is a business date. */
 export interface NewLoan
@@ -101,7 +102,7 @@ type Landing = Receipt & { readonly flight: MoneyInFlight };
 /**
  * A disbursed loan and its schedule, which is its history applied to the first schedule.
  * Invariants: paid + remaining = amount + total interest; payments still processing never exceed what is owed,
- * and a payoff is the only one; the loan is Completed exactly when it owes nothing.
+ * and a payoff or withdrawal is the only one; the loan is Completed exactly when it owes nothing.
  */
 export class Loan extends Aggregate<LoanEvents> {
   readonly id: LoanId;
@@ -222,7 +223,7 @@ export class Loan extends Aggregate<LoanEvents> {
     return this._inFlight.valueDates;
   }
 
-  /** The payoff or prepayment that is processing. */
+  /** The payoff, prepayment or withdrawal that is processing. */
   get earlyPayment(): EarlyPayment | null {
     return this._inFlight.early;
   }
@@ -309,6 +310,17 @@ export class Loan extends Aggregate<LoanEvents> {
     return quote;
   }
 
+  /** @throws WithdrawalNotPossible */
+  quoteWithdrawal(today: CalendarDay): WithdrawalQuote {
+    return quoteWithdrawal(this, today);
+  }
+
+  /** Reserves the whole balance for the payment that gives the loan back. @throws WithdrawalNotPossible */
+  reserveWithdrawal(paymentId: PaymentId, today: CalendarDay): void {
+    const { amount } = this.quoteWithdrawal(today);
+    this._inFlight = this._inFlight.with(amount, today, { kind: 'withdrawal', paymentId, asOf: today });
+  }
+
   /** Reserves the amount of a prepayment.
    * @throws LoanNotEligibleForPrepayment, TooManyChanges, PrepaymentTooLow, PrepaymentExceedsBalance */
   reservePrepayment(paymentId: PaymentId, { amount, reduce }: WantedPrepayment, today: CalendarDay): void {
@@ -328,7 +340,7 @@ export class Loan extends Aggregate<LoanEvents> {
     this.confirmCharges({ paymentId: reserved.paymentId, at, flight });
   }
 
-  /** Receives a reserved payment. @param history required for a payoff or prepayment, which takes effect on its own day */
+  /** Receives a reserved payment. @param history required for an early payment, which takes effect on its own day */
   settle(receipt: Receipt, history: History | null = null): void {
     const { _inFlight: flight } = this;
     const landing = { ...receipt, flight };
@@ -363,7 +375,11 @@ export class Loan extends Aggregate<LoanEvents> {
   /** @returns whether the money still fits as it was ordered, beside the payments that were accepted since */
   private bookEarly({ asOf: on, ...early }: EarlyPayment, landing: Landing, history: History): boolean {
     const { paymentId, amount, valueOn, at } = landing;
-    const entry = { ...early, on, paymentId, amount, valueOn, at };
+    const received = { on, paymentId, amount, valueOn, at };
+    const entry =
+      early.kind === 'withdrawal'
+        ? { ...received, kind: early.kind, feeReturned: this.originationFee }
+        : { ...received, ...early };
     const schedule = scheduleWith(this.schedule, history, entry);
     if (schedule === null || this._inFlight.exceeds(openIn(schedule))) return false;
     this.book(entry, schedule, landing);
@@ -376,8 +392,8 @@ export class Loan extends Aggregate<LoanEvents> {
     this._lastPaymentAt = at;
     const moved = this.adopt(after, today, { added: entry });
     const judged = newlyPaidInstallments(before, after);
-    // Instalments that a payoff closes before their due day earn nothing.
-    const completed = kind === 'payoff' ? judged.filter(({ dueOn }) => dueOn <= on) : judged;
+    // Instalments that a payoff or withdrawal closes before their due day earn nothing.
+    const completed = kind === 'payoff' || kind === 'withdrawal' ? judged.filter(({ dueOn }) => dueOn <= on) : judged;
     const received = { paymentId, amount, prepaid: kind === 'prepayment', completed, ...moved };
     this.record({ type: 'loan.payment-received', ...this.subject(at), ...received });
     this.recordStep(this.judgeCharges({ causedBy: paymentId, today, at, told: status, flight }), paymentId, at);

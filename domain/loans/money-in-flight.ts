@@ -14,20 +14,21 @@ export interface Receipt {
   readonly at: Date;
 }
 
-/** A payoff or prepayment that is processing. It takes effect on the day on which it was accepted. */
+/** A payoff, prepayment or withdrawal that is processing. It takes effect on the day on which it was accepted. */
 export type EarlyPayment = { readonly paymentId: PaymentId; readonly asOf: CalendarDay } & (
   | { readonly kind: 'payoff' }
+  | { readonly kind: 'withdrawal' }
   | { readonly kind: 'prepayment'; readonly reduce: Reduction }
 );
 
 /** A payment that is no longer processing. */
 export type Landed = Pick<Receipt, 'paymentId' | 'amount' | 'valueOn'>;
 
-/** The payments of a loan that are processing. A payoff reserves the whole balance, so it is the only one. */
+/** The payments of a loan that are processing. A payoff or withdrawal reserves the whole balance, so it is the only one. */
 export class MoneyInFlight {
   static readonly none = new MoneyInFlight(Money.zero, null);
   readonly amount: Money;
-  /** The payoff or prepayment among them. */
+  /** The payoff, prepayment or withdrawal among them. */
   readonly early: EarlyPayment | null;
   /** The value date of each, the earliest first. */
   readonly valueDates: readonly CalendarDay[];
@@ -57,12 +58,16 @@ export class MoneyInFlight {
     return this.valueDates.some((valueOn) => valueOn <= day);
   }
 
-  /** With a payoff as an ordinary payment: its quote no longer pays everything off. */
+  /** With a payoff or withdrawal as an ordinary payment: its quote no longer pays everything off. */
   withoutPayoff(): MoneyInFlight {
-    return this.early?.kind === 'payoff' ? new MoneyInFlight(this.amount, null, this.valueDates) : this;
+    return this.paysOff ? new MoneyInFlight(this.amount, null, this.valueDates) : this;
   }
 
-  /** The payoff or prepayment with this id. */
+  private get paysOff(): boolean {
+    return this.early !== null && this.early.kind !== 'prepayment';
+  }
+
+  /** The payoff, prepayment or withdrawal with this id. */
   earlyBy(paymentId: PaymentId): EarlyPayment | null {
     return this.early?.paymentId === paymentId ? this.early : null;
   }
@@ -73,6 +78,6 @@ export class MoneyInFlight {
 
   /** Whether what is owed has room for another payment. */
   hasRoomFor(amount: Money, owed: Money): boolean {
-    return this.early?.kind !== 'payoff' && !this.amount.plus(amount).exceeds(owed);
+    return !this.paysOff && !this.amount.plus(amount).exceeds(owed);
   }
 }

@@ -30,7 +30,7 @@ export interface Reversed {
   readonly edits: readonly HistoryEdit[];
   /** `null` without payments. */
   readonly lastPaymentAt: Date | null;
-  /** Payoffs and prepayments that are ordinary payments now. */
+  /** Early payments that are ordinary payments now. */
   readonly demoted: readonly PaymentId[];
   readonly paid: readonly PaidInstallment[];
 }

@@ -16,6 +16,7 @@ import {
   principalOpenOf,
 } from './installment.ts';
 import { MAX_CHANGES, TooManyChanges } from './loan.errors.ts';
+import type { EarlyPayment } from './money-in-flight.ts';
 import { PayableDays } from './payable-days.ts';
 
 export const LOAN_STATUSES = ['Active', 'Paused', 'Completed', 'Defaulted'] as const;
@@ -95,8 +96,10 @@ export interface Schedule extends Standing {
   readonly receipts: readonly DatedMoney[];
   /** Fees beside the schedule, the oldest first. */
   readonly charges: readonly Charge[];
-  /** Interest that a payoff has taken off. */
+  /** Interest that a payoff or withdrawal has taken off. */
   readonly rebate: Money;
+  /** The origination fee, once a withdrawal has given it back. */
+  readonly feeReturned: Money;
   /** The outstanding principal when it was booked as lost; `null` unless the loan is written off. */
   readonly lost: Money | null;
   /** `null` unless the loan came from another system. */
@@ -135,6 +138,7 @@ export function firstSchedule({ amount, rate, term, on, ...given }: Disbursement
     receipts: [],
     charges: [],
     rebate: Money.zero,
+    feeReturned: Money.zero,
     lost: null,
     takeover: null,
     changes: 0,
@@ -182,21 +186,33 @@ export function unpaidRows(
 
 type Periods = Pick<Schedule, 'installments' | 'periodsFrom'>;
 
-/** The day on which the period of an instalment begins. A row of what an instalment had received does not end one. */
+/**
+ * The day on which the period of an instalment begins. A row of what an instalment had received does not end one, and
+ * neither does a prepayment within a period that is paid already.
+ */
 export function periodStartOf({ installments, periodsFrom }: Periods, index: number): CalendarDay {
-  const before = installments.slice(0, index).findLast(({ kind }) => kind !== 'part');
+  const before = installments.slice(0, index).findLast(endsPeriod);
   return laterOf(before?.dueOn ?? periodsFrom, periodsFrom);
 }
 
+function endsPeriod({ kind, months }: Installment): boolean {
+  return kind === 'installment' || (kind === 'prepayment' && months.numerator > 0n);
+}
+
 /**
- * Takes the interest off that is not owed on this day. Interest of instalments due by then is owed in full, that of the
- * current one by the day, that of later ones not at all. Interest that is already paid is never given back.
+ * With the interest of a day: of the rows due by then in full, of the current one by the day, and of later ones none.
  */
-export function withRebate(schedule: Periods, asOf: CalendarDay): readonly Installment[] {
+export function accruedRows(schedule: Periods, asOf: CalendarDay): readonly Installment[] {
   return schedule.installments.map((each, index) => {
-    const owed = accruedOf(each, periodStartOf(schedule, index), asOf);
-    const paid = interestPaidOf(each);
-    return { ...each, interest: owed.exceeds(paid) ? owed : paid };
+    return { ...each, interest: accruedOf(each, periodStartOf(schedule, index), asOf) };
+  });
+}
+
+/** The same for a payoff, which never gives interest back that is already paid. */
+export function withRebate(schedule: Periods, asOf: CalendarDay): readonly Installment[] {
+  return accruedRows(schedule, asOf).map((each, index) => {
+    const paid = interestPaidOf(schedule.installments[index] as Installment);
+    return paid.exceeds(each.interest) ? { ...each, interest: paid } : each;
   });
 }
 
@@ -270,16 +286,18 @@ export interface OwingLoan {
   readonly installments: readonly Installment[];
   readonly charges: readonly Charge[];
   readonly inFlightAmount: Money;
+  readonly earlyPayment: Pick<EarlyPayment, 'kind'> | null;
   readonly lastPause: Pick<Pause, 'endsOn'> | null;
 }
 
-export function duesOf({ status, installments, charges, inFlightAmount, lastPause }: OwingLoan): Dues {
+export function duesOf({ status, installments, charges, inFlightAmount, earlyPayment, lastPause }: OwingLoan): Dues {
   const unpaid = installments.filter((each) => !isPaid(each));
   const openCharges = charges.filter((each) => statusOfCharge(each) === 'Open');
   const payableDays = unpaid.map(({ payableOn }) => payableOn);
   const days = unpaid.length > 0 ? payableDays : openCharges.map(({ chargedOn }) => chargedOn);
   return {
-    collectable: status === 'Active' || status === 'Defaulted',
+    // A withdrawal can be less than what is due.
+    collectable: (status === 'Active' || status === 'Defaulted') && earlyPayment?.kind !== 'withdrawal',
     pausedUntil: status === 'Paused' && lastPause !== null ? lastPause.endsOn : null,
     payableDays,
     amountBy(day) {

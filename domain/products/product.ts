@@ -35,6 +35,7 @@ export const MAX_PRODUCT_TERM = 120;
 export const MAX_ORIGINATION_FEE_PERCENT = 15;
 export const MAX_GRACE_PERIOD_DAYS = 30;
 export const DEFAULT_GRACE_PERIOD_DAYS = 15;
+export const MAX_WITHDRAWAL_DAYS = 30;
 
 /** @throws InvalidProduct with every fault */
 export function checkConditions(conditions: ProductConditions): void {
@@ -56,6 +57,11 @@ export function checkConditions(conditions: ProductConditions): void {
       !isWhole(conditions.gracePeriodDays, 0, MAX_GRACE_PERIOD_DAYS),
       'gracePeriodDays',
       PRODUCT_FAULTS.whole({ min: 0, max: MAX_GRACE_PERIOD_DAYS }),
+    ],
+    [
+      !isWhole(conditions.withdrawalDays, 0, MAX_WITHDRAWAL_DAYS),
+      'withdrawalDays',
+      PRODUCT_FAULTS.whole({ min: 0, max: MAX_WITHDRAWAL_DAYS }),
     ],
     [!DAY_COUNTS.includes(conditions.dayCount), 'dayCount', PRODUCT_FAULTS.choice({ choices: DAY_COUNTS.join(', ') })],
     [
@@ -206,6 +212,7 @@ const LIMITS = {
   gracePeriodDays: DEFAULT_GRACE_PERIOD_DAYS,
   returnedPaymentFee: Money.zero,
   dueDayRule: 'same',
+  withdrawalDays: 0,
 } as const;
 
 // Why: docs/decisions/0036-a-loan-is-its-history.md

@@ -30,6 +30,8 @@ export interface ProductConditions {
   readonly returnedPaymentFee: Money;
   readonly dayCount: DayCount;
   readonly dueDayRule: DueDayRule;
+  /** The days after the disbursement on which the borrower may give the loan back; 0: no such right. */
+  readonly withdrawalDays: number;
 }
 
 /** The conditions of one version, which never change. Requests and loans keep those that they were quoted with. */

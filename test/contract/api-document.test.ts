@@ -136,7 +136,8 @@ describe('the OpenAPI document', () => {
     expect(names(lacking)).toEqual([]);
     const { responses } = operation('POST /payments');
     for (const status of ['200', '400', '402']) expect(responses[status].headers).toHaveProperty('Idempotent-Replayed');
-    const charging = ['POST /loans/{loanId}/payoff', 'POST /loans/{loanId}/prepayments', 'POST /payments'];
+    const early = ['payoff', 'prepayments', 'withdrawal'].map((path) => `POST /loans/{loanId}/${path}`);
+    const charging = [...early, 'POST /payments'];
     expect(names((one) => '402' in one.responses).sort()).toEqual(charging);
   });
 

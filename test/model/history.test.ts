@@ -28,7 +28,7 @@ import { SEED } from './check.ts';
 
 type Act =
   | { readonly kind: 'pay'; readonly count: number; readonly cents: number; readonly late: number }
-  | { readonly kind: 'pay off' | 'settle' | 'fail' | 'write off' }
+  | { readonly kind: 'pay off' | 'withdraw' | 'settle' | 'fail' | 'write off' }
   | { readonly kind: 'prepay'; readonly share: number; readonly reduce: 'payment' | 'term' }
   | { readonly kind: 'reverse'; readonly which: number }
   | { readonly kind: 'pause'; readonly months: number }
@@ -56,6 +56,7 @@ const act = fc.oneof(
   },
   { weight: 2, arbitrary: of('pay', { count: fc.nat(1), cents: fc.nat(50_000), late: fc.nat(3) }) },
   { weight: 1, arbitrary: of('pay off', {}) },
+  { weight: 1, arbitrary: of('withdraw', {}) },
   {
     weight: 5,
     arbitrary: of('prepay', { share: fc.integer({ min: 1, max: 999 }), reduce: fc.constantFrom('payment', 'term') }),
@@ -79,6 +80,8 @@ const lives = fc.record({
     lateFee: fc.constantFrom(0, 15, 2_000).map(usd),
     gracePeriodDays: fc.constantFrom(0, 5, 15),
     returnedPaymentFee: fc.constantFrom(0, 20).map(usd),
+    originationFeePercent: fc.constantFrom(0, 2.5),
+    withdrawalDays: fc.constantFrom(0, 30),
   }),
   acts: fc.array(act, { minLength: 1, maxLength: 40, size: 'max' }),
 });
@@ -130,6 +133,7 @@ class Life {
     const at = midnightOf(today);
     if (each.kind === 'pay') this.pay(each);
     else if (each.kind === 'pay off') this.payOff();
+    else if (each.kind === 'withdraw') this.withdraw();
     else if (each.kind === 'prepay') this.prepay(each);
     else if (each.kind === 'settle' || each.kind === 'fail') this.answer(each.kind === 'settle');
     else if (each.kind === 'reverse') this.reverse(each.which);
@@ -166,6 +170,13 @@ class Life {
   private payOff(): void {
     const paymentId = this.nextPayment();
     this.send(paymentId, this.loan.reservePayoff(paymentId, this.today).payoffAmount);
+  }
+
+  private withdraw(): void {
+    const { amount } = this.loan.quoteWithdrawal(this.today);
+    const paymentId = this.nextPayment();
+    this.loan.reserveWithdrawal(paymentId, this.today);
+    this.send(paymentId, amount);
   }
 
   private prepay({ share, reduce }: Extract<Act, { kind: 'prepay' }>): void {
@@ -226,8 +237,14 @@ class Life {
     this.history = changedHistory(this.history, loan.pullHistoryEdits());
     for (const event of loan.pullEvents()) this.book(event);
     expect(replay(this.history)).toEqual(loan.schedule);
-    const { chargesPaid } = positionOf(loan.schedule);
-    expect(loan.paidAmount.plus(chargesPaid)).toEqual(sumOf(this.settled.map(({ amount }) => amount)));
+    const { chargesPaid, feeReturned } = positionOf(loan.schedule);
+    const received = sumOf(this.settled.map(({ amount }) => amount));
+    expect(loan.paidAmount.plus(chargesPaid)).toEqual(received.plus(feeReturned));
+    if (this.history.some(({ kind }) => kind === 'withdrawal')) {
+      this.taken.add('withdrawn');
+      expect(received.plus(loan.originationFee)).toEqual(loan.amount.plus(loan.totalInterest));
+      expect(loan.status).toBe('Completed');
+    }
     expect(loan.inFlightAmount).toEqual(sumOf(this.inFlight.map(({ amount }) => amount)));
     expect(loan.inFlightAmount.exceeds(loan.owedAmount)).toBe(false);
     expect(loan.paidAmount.plus(loan.remainingAmount)).toEqual(loan.amount.plus(loan.totalInterest));
@@ -296,12 +313,13 @@ const outstandingOncePrepaid = (history: History) =>
 
 /** The debit balances of the loan's accounts. The cash entries of its payments are booked elsewhere. */
 function booksOf(loan: Loan): Record<string, bigint> {
-  const { outstanding, interestPaid, capitalized, lost, chargesPaid, chargesOpen } = positionOf(loan.schedule);
+  const { outstanding, interestPaid, capitalized, lost, ...position } = positionOf(loan.schedule);
+  const { chargesPaid, chargesOpen, feeReturned } = position;
   return {
-    cash: -loan.amount.minorUnits,
-    'payments-clearing': loan.paidAmount.plus(chargesPaid).minorUnits,
+    cash: loan.originationFee.minorUnits - loan.amount.minorUnits,
+    'payments-clearing': loan.paidAmount.plus(chargesPaid).minus(feeReturned).minorUnits,
     'fees-receivable': chargesOpen.minorUnits,
-    'fee-income': -chargesPaid.plus(chargesOpen).minorUnits,
+    'fee-income': feeReturned.minorUnits - loan.originationFee.plus(chargesPaid).plus(chargesOpen).minorUnits,
     'principal-receivable': lost === null ? outstanding.minorUnits : 0n,
     'interest-income': -interestPaid.plus(capitalized).minorUnits,
     'loan-losses': lost?.minorUnits ?? 0n,
@@ -316,6 +334,8 @@ const nonZero = (balances: Iterable<readonly [string, bigint]>) =>
 const KINDS = [
   'pay',
   'pay off',
+  'withdraw',
+  'withdrawn',
   'prepay',
   'settle',
   'fail',
@@ -336,7 +356,7 @@ it('gives the same schedule, totals, statement and books, applied entry by entry
   const taken = new Set<string>();
   const property = fc.property(lives, ({ from, rate, term, dayCount, fees, acts }) => {
     const at = midnightOf(from);
-    const product = { ...aProduct({ originationFeePercent: 0, dayCount }).terms, ...fees };
+    const product = { ...aProduct({ dayCount }).terms, ...fees };
     const loan = aLoan({ rate: Rate.ofPercent(rate), term, disbursedAt: at, product }, at);
     const life = new Life(loan, from);
     for (const each of acts) life.take(each);

@@ -68,15 +68,22 @@ export function filled(rows: Rows, money: number): Rows {
   });
 }
 
-/** The rows without interest that is not owed on this day. */
+/** The rows without interest that is not owed on this day. What is paid stays. */
 export function rebated(rows: Rows, disbursedOn: string, day: string): Rows {
+  return accrued(rows, disbursedOn, day).map((owed, index) => {
+    const { paid = 0, interest = 0 } = rows[index] ?? {};
+    return { ...owed, interest: Math.max(owed.interest, Math.min(paid, interest)) };
+  });
+}
+
+/** The rows with their interest by this day. */
+export function accrued(rows: Rows, disbursedOn: string, day: string): Rows {
   let start = disbursedOn;
   return rows.map((each) => {
     const [passed, period] = [daysBetween(start, day), daysBetween(start, each.dueOn)];
     if (!each.part) start = each.dueOn;
     const share = Math.floor((2 * each.interest * passed + period) / (2 * period));
-    const owed = passed >= period ? each.interest : Math.max(0, share);
-    return { ...each, interest: Math.max(owed, Math.min(each.paid, each.interest)) };
+    return { ...each, interest: passed >= period ? each.interest : Math.max(0, share) };
   });
 }
 

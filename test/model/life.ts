@@ -1,5 +1,6 @@
 import { type Charges, type Fees, type Given, type ModelCharge, neededFor, openOfCharge } from './charges.ts';
 import {
+  accrued,
   capitalizedIn,
   dueOf,
   filled,
@@ -27,9 +28,9 @@ export interface Receipt {
   readonly givenOn: string;
 }
 
-/** What happened to a loan. A payoff happens on the day of its quote. */
+/** What happened to a loan. A payoff or withdrawal happens on the day of its quote. */
 export type Happening = { readonly day: string } & (
-  | ({ readonly kind: 'payment' | 'payoff' } & Receipt)
+  | ({ readonly kind: 'payment' | 'payoff' | 'withdrawal' } & Receipt)
   | { readonly kind: 'pause'; readonly months: number }
   | { readonly kind: 'write-off' }
   /** A close of business found that the loan is in default, or that its pause is over. */
@@ -45,6 +46,8 @@ export interface Terms {
   readonly today: string;
   /** Default: none. */
   readonly fees?: Fees;
+  /** What was kept back at disbursement. Default: nothing. */
+  readonly keptBack?: number;
   /** Default: due days are payable days. */
   readonly calendar?: ModelCalendar;
 }
@@ -56,7 +59,7 @@ export class Life {
   paid = 0;
   charges: Charges = [];
   received: readonly Given[] = [];
-  /** Interest that a payoff has taken off. */
+  /** Interest that a payoff or withdrawal has taken off. */
   rebate = 0;
   /** The principal that was open at the write-off. */
   lost = 0;
@@ -64,9 +67,9 @@ export class Life {
   isPaused = false;
   /** More was received than was owed. */
   isOverpaid = false;
-  /** The months of the instalments that a payoff closed before their due date. */
+  /** The months of the instalments that a payoff or withdrawal closed before their due date. */
   readonly earnless = new Set<number>();
-  /** The payoffs that do not pay everything off. */
+  /** The payoffs and withdrawals that do not pay everything off. */
   readonly demoted = new Set<string>();
   private isLost = false;
   private readonly terms: Terms;
@@ -91,6 +94,13 @@ export class Life {
     return openOf(rebated(this.rows, this.terms.today, day)) + this.openCharges;
   }
 
+  /** What all that was lent costs by the day, without what was kept back and what was received. */
+  withdrawalAmount(day: string): number {
+    const { today, keptBack = 0 } = this.terms;
+    const received = sumOf(this.received.map(({ amount }) => amount));
+    return sumOf(accrued(this.rows, today, day).map(dueOf)) - keptBack - received;
+  }
+
   get openCharges(): number {
     return sumOf(this.charges.map(openOfCharge));
   }
@@ -103,6 +113,7 @@ export class Life {
     } else if (each.kind === 'charge') this.charge({ ...each.charge, chargedOn: each.day });
     else if ('of' in each) this.judge(each);
     else if ('givenOn' in each) {
+      if (each.kind === 'withdrawal' && this.withdraw(each)) return;
       if (each.kind === 'payoff') this.takeRebate(each);
       this.received = [...this.received, each];
       this.pour(each, each.day);
@@ -140,6 +151,25 @@ export class Life {
     this.paid += amount - (beyond - left);
     this.rows = filled(this.rows, this.paid);
     this.isOverpaid ||= this.paid > sumOf(this.rows.map(dueOf));
+  }
+
+  /** @returns whether the money pays it exactly */
+  private withdraw({ paymentId, amount, givenOn, day }: Receipt & { readonly day: string }): boolean {
+    if (this.withdrawalAmount(day) !== amount) {
+      this.demoted.add(paymentId);
+      return false;
+    }
+    for (const each of this.rows) if (isOpen(each) && each.dueOn > day) this.earnless.add(each.month);
+    this.received = [...this.received, { givenOn, amount: amount + (this.terms.keptBack ?? 0) }];
+    const before = interestIn(this.rows);
+    this.rows = accrued(this.rows, this.terms.today, day);
+    this.rebate += before - interestIn(this.rows);
+    this.paid = sumOf(this.rows.map(dueOf));
+    this.rows = filled(this.rows, this.paid);
+    this.charges = this.charges.map((each) =>
+      each.state === 'voided' ? each : { ...each, state: 'waived', received: [] },
+    );
+    return true;
   }
 
   private takeRebate({ paymentId, amount, day }: Receipt & { readonly day: string }): void {
@@ -193,7 +223,7 @@ function unpaidShareOf({ interest, paid, share }: ModelInstallment): Share {
   return { part: share.part * BigInt(Math.max(0, interest - paid)), whole: share.whole * BigInt(interest) };
 }
 
-/** All that happened but a payment. Payoffs that no longer pay everything off are payments. */
+/** All that happened but a payment. Payoffs and withdrawals that no longer pay everything off are payments. */
 export function withoutPayment(terms: Terms, happened: readonly Happening[], id: string): readonly Happening[] {
   const others = happened.filter((each) => !('paymentId' in each) || each.paymentId !== id);
   const { demoted } = new Life(terms, others);

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { paidOfCharge, statusOfCharge as realStatusOf } from '../../domain/loans/charge.ts';
-import { LoanNotEligibleForPause, ReversalOverpaysLoan } from '../../domain/loans/loan.errors.ts';
+import {
+  LoanNotEligibleForPause,
+  ReversalOverpaysLoan,
+  WithdrawalNotPossible,
+} from '../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import { withBalances } from '../../domain/loans/schedule.ts';
 import { addDays, addMonths, type CalendarDay, calendarDay } from '../../domain/shared/calendar.ts';
@@ -11,7 +15,7 @@ import { Rate } from '../../domain/shared/rate.ts';
 import { historyOf } from '../support/fakes/history.ts';
 import { idNumber } from '../support/fakes/sequential-ids.ts';
 import { aLoan, aProduct, BORROWER } from '../support/lending.ts';
-import { reverse } from '../support/loan-payments.ts';
+import { reverse, withdraw } from '../support/loan-payments.ts';
 import { midnightOf } from '../support/utc.ts';
 import { type Fees, paidOf, statusOfCharge } from './charges.ts';
 import { SEED } from './check.ts';
@@ -20,6 +24,7 @@ import { ModelLoan } from './model-loan.ts';
 type Act =
   | { readonly kind: 'pay'; readonly count: number; readonly cents: number; readonly late: number }
   | { readonly kind: 'pay off' }
+  | { readonly kind: 'withdraw' }
   | { readonly kind: 'reverse'; readonly which: number }
   | { readonly kind: 'pause'; readonly months: number }
   | { readonly kind: 'waive'; readonly which: number }
@@ -36,6 +41,7 @@ const act = fc.oneof(
     arbitrary: record('pay', { count: fc.integer({ min: 0, max: 3 }), cents: fc.nat(50_000), late: fc.nat(3) }),
   },
   { weight: 1, arbitrary: record('pay off', {}) },
+  { weight: 2, arbitrary: record('withdraw', {}) },
   { weight: 7, arbitrary: record('reverse', { which: fc.nat(9) }) },
   { weight: 12, arbitrary: record('pause', { months: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 2, arbitrary: record('waive', { which: fc.nat(5) }) },
@@ -57,6 +63,8 @@ const history = fc.record({
   acts: fc.noBias(fc.array(act, { minLength: 1, maxLength: 60, size: 'max' })),
 });
 
+const WITHDRAWAL_DAYS = 30;
+
 /** A loan and its model. */
 class Pair {
   /** How many pauses came after a reversal had changed an earlier one. */
@@ -70,19 +78,26 @@ class Pair {
   /** What has become of charges. */
   readonly statuses = new Set<string>();
   private today: CalendarDay;
+  private readonly lastDay: CalendarDay;
+  /** How many times it was given back. */
+  withdrawals = 0;
 
   constructor(from: CalendarDay, rate: number, fees: Fees) {
     const amount = 1_200_000;
     this.today = from;
     const terms = { amount: Money.ofMinorUnits(BigInt(amount)), rate: Rate.ofPercent(rate), term: 36 };
     this.loan = aLoan({ ...terms, disbursedAt: midnightOf(from), product: productWith(fees) });
-    this.model = new ModelLoan(this.loan.id, BORROWER, { amount, rate, term: 36, today: from, fees });
+    // 2.5 % of the amount.
+    const kept = { keptBack: 30_000 };
+    this.model = new ModelLoan(this.loan.id, BORROWER, { amount, rate, term: 36, today: from, fees, ...kept });
+    this.lastDay = addDays(from, WITHDRAWAL_DAYS);
   }
 
   take(each: Act): void {
     const { model } = this;
     if (each.kind === 'pay') this.pay(Math.min(model.owed, model.openOfNext(each.count) + each.cents), each);
     else if (each.kind === 'pay off') this.pay(model.payoffAmount(this.today), null);
+    else if (each.kind === 'withdraw') this.withdraw();
     else if (each.kind === 'reverse') this.reverse(each.which);
     else if (each.kind === 'pause') this.pause(each.months);
     else if (each.kind === 'waive') this.waive(each.which);
@@ -102,6 +117,22 @@ class Pair {
     loan.settle({ paymentId, amount: money(amount), valueOn, today, at: midnightOf(today) }, historyOf(loan));
     model.receive({ paymentId, amount, settledOn: today, givenOn: valueOn }, payoff ? today : null);
     this.payments = [...this.payments, { number, amount: money(amount), on: today }];
+  }
+
+  private withdraw(): void {
+    const { loan, model, today } = this;
+    const amount = model.withdrawalAmount(today);
+    if (today > this.lastDay || model.status === 'Completed' || amount <= 0) {
+      expect(() => loan.quoteWithdrawal(today)).toThrow(WithdrawalNotPossible);
+      return;
+    }
+    const withdrawal = { number: ++this.paid, on: today };
+    const { amount: quoted } = withdraw(loan, withdrawal.number, today);
+    expect(cents(quoted)).toBe(amount);
+    const paymentId = idNumber<'Payment'>(withdrawal.number);
+    model.receive({ paymentId, amount, settledOn: today, givenOn: today }, today, 'withdrawal');
+    this.payments = [...this.payments, { ...withdrawal, amount: quoted }];
+    this.withdrawals++;
   }
 
   private reverse(which: number): void {
@@ -181,22 +212,24 @@ class Pair {
 
 function productWith({ graceDays: gracePeriodDays, ...fees }: Fees): ProductTerms {
   const [lateFee, returnedPaymentFee] = [money(fees.lateFee), money(fees.returnedPaymentFee)];
-  return { ...aProduct().terms, lateFee, returnedPaymentFee, gracePeriodDays };
+  return { ...aProduct().terms, lateFee, returnedPaymentFee, gracePeriodDays, withdrawalDays: WITHDRAWAL_DAYS };
 }
 
 const money = (cents: number) => Money.ofMinorUnits(BigInt(cents));
 const cents = ({ minorUnits }: Money) => Number(minorUnits);
 
-it('keeps schedule and charges of a loan as in the model, for any payments, pauses, waivers and reversals', () => {
-  let again = 0;
+it('keeps schedule and charges of a loan as in the model, for any payments, withdrawals, pauses, waivers and reversals', () => {
+  let [again, withdrawals] = [0, 0];
   const statuses = new Set<string>();
   const property = fc.property(history, ({ from, rate, fees, acts }) => {
     const pair = new Pair(from, rate, fees);
     for (const each of acts) pair.take(each);
     again += pair.again;
+    withdrawals += pair.withdrawals;
     for (const status of pair.statuses) statuses.add(status);
   });
   fc.assert(property, { numRuns: process.env.MODE === 'long' ? 5_000 : 250, ...SEED });
   expect([...statuses].toSorted()).toEqual(['Open', 'Paid', 'Voided', 'Waived']);
   expect(again, 'pauses after a reversal across a pause').toBeGreaterThan(0);
+  expect(withdrawals, 'loans that were given back').toBeGreaterThan(0);
 }, 0);

@@ -137,6 +137,10 @@ export class ModelLoan {
     return this.life.payoffAmount(today);
   }
 
+  withdrawalAmount(today: string): number {
+    return this.life.withdrawalAmount(today);
+  }
+
   /** 50 for each paid instalment if the money given by its payable day covers it and all before it, else 10. */
   get points(): number {
     let due = 0;
@@ -157,11 +161,14 @@ export class ModelLoan {
   }
 
   /** Applies a payment. @returns the points it earns, and whether it cured a default */
-  receive(receipt: Receipt, payoffOn: string | null): { readonly points: number; readonly cured: boolean } {
+  receive(
+    receipt: Receipt,
+    payoffOn: string | null,
+    kind: 'payment' | 'payoff' | 'withdrawal' = payoffOn === null ? 'payment' : 'payoff',
+  ): { readonly points: number; readonly cured: boolean } {
     const { points, rebate } = this;
     this.lines.push(`${this.writtenOff ? 'Recovery' : 'Payment'} ${receipt.amount}`);
     if (this.writtenOff) this.recoveries.add(receipt.paymentId);
-    const kind = payoffOn === null ? 'payment' : 'payoff';
     const before = this.happened;
     this.happen({ kind, day: payoffOn ?? receipt.settledOn, ...receipt });
     if (this.life.demoted.has(receipt.paymentId)) {

@@ -76,7 +76,7 @@ it('the owner and the operator find these objects', async () => {
   );
 
   // A payment of the loan is processing, and the request is pending.
-  const quotes = ['/loans/{loanId}/payoffQuote', '/loans/{loanId}/prepaymentQuote'];
+  const quotes = ['payoffQuote', 'prepaymentQuote', 'withdrawal'].map((path) => `/loans/{loanId}/${path}`);
   const papers = ['decision', 'agreement'].flatMap((paper) =>
     ['', '/backoffice'].map((root) => `${root}/requests/{requestId}/${paper}`),
   );

@@ -15,6 +15,7 @@ import { BODIES, CONTENT_TYPES, METHODS } from './rows/protocol.ts';
 import { STATEMENTS } from './rows/statements.ts';
 import { TOKENS } from './rows/tokens.ts';
 import { PATHS, QUERIES } from './rows/urls.ts';
+import { WITHDRAWALS } from './rows/withdrawals.ts';
 import { runTable } from './table.ts';
 
 runTable('requests', {
@@ -28,6 +29,7 @@ runTable('requests', {
   statements: STATEMENTS,
   payoffs: PAYOFFS,
   prepayments: PREPAYMENTS,
+  withdrawals: WITHDRAWALS,
   disclosures: DISCLOSURES,
   decisions: DECISIONS,
   agreements: AGREEMENTS,

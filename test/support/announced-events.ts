@@ -28,7 +28,14 @@ const ticket = { ticketId, ownerId: BORROWER, subject: 'My card', occurredAt: BO
 const document = { documentId, ownerId: BORROWER, occurredAt: BOOKED_AT } as const;
 
 const position = (capitalized: number) => {
-  const none = { interestPaid: usd(0), rebate: usd(0), chargesPaid: usd(0), chargesOpen: usd(0), lost: null };
+  const none = {
+    interestPaid: usd(0),
+    rebate: usd(0),
+    feeReturned: usd(0),
+    chargesPaid: usd(0),
+    chargesOpen: usd(0),
+    lost: null,
+  };
   return { ...none, outstanding: usd(10_000), capitalized: usd(capitalized) };
 };
 

@@ -165,6 +165,17 @@ export async function disbursedLoan(
   return (await done(clerk.disburses(requestId))).loanId;
 }
 
+/** A loan that can be given back for 14 days. Its product keeps 2.5 % back. */
+export async function returnableLoan(
+  borrower: Client,
+  operator: Client,
+  { conditions, ...terms }: Omit<DisbursedTerms, 'productId'> & { readonly conditions?: object } = {},
+): Promise<string> {
+  const limits = { minAmount: 100, minTerm: 3, originationFeePercent: 2.5, withdrawalDays: 14 };
+  const { productId } = await done(new Operator(operator).createsProduct({ ...limits, ...conditions }));
+  return disbursedLoan(borrower, operator, { ...terms, productId });
+}
+
 /** The day after this many days. */
 export function inDays(days: number): CalendarDay {
   return addDays(today(), days);

@@ -42,6 +42,10 @@ export class Borrower extends Caller {
     return this.send('POST', `/loans/${loanId}/payoff`, { paymentMethod: 'card', ...given });
   }
 
+  withdraws(loanId: string, given: object = {}): Promise<Answer> {
+    return this.send('POST', `/loans/${loanId}/withdrawal`, { paymentMethod: 'card', ...given });
+  }
+
   authorizesAutopay(loanId: string, given: object = {}): Promise<Answer> {
     return this.send('PUT', `/loans/${loanId}/autopay`, { paymentMethod: 'card', ...given });
   }

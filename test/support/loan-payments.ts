@@ -31,6 +31,15 @@ export function payOff(loan: Loan, number: number, on: CalendarDay, settledOn = 
   return { number, amount, on };
 }
 
+/** Settles the withdrawal that is quoted on a day, later if told so. */
+export function withdraw(loan: Loan, number: number, on: CalendarDay, settledOn = on) {
+  const paymentId = idNumber<'Payment'>(number);
+  const { amount } = loan.quoteWithdrawal(on);
+  loan.reserveWithdrawal(paymentId, on);
+  loan.settle({ paymentId, amount, valueOn: on, today: settledOn, at: BOOKED_AT }, historyOf(loan));
+  return { number, amount, on };
+}
+
 /** Settles a prepayment that is accepted on a day, later if told so. */
 export function prepay(loan: Loan, paid: Paid, reduce: Reduction = 'payment', settledOn = paid.on): void {
   const [paymentId, amount] = [idOf(paid), moneyOf(paid)];

@@ -1,4 +1,4 @@
-import type { GetPayoffQuote, GetPrepaymentQuote } from '../../../application/loans/quotes.ts';
+import type { GetPayoffQuote, GetPrepaymentQuote, GetWithdrawalQuote } from '../../../application/loans/quotes.ts';
 import type { PayLoan } from '../../../application/payments/pay-loan.ts';
 import { success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
@@ -41,6 +41,25 @@ export const prepaymentRoutes: RoutePlugin<PrepaymentRoutesOptions> = async (app
       const order = { borrowerId: user.id, loanId: loanIdOf(params), method, bankId, ...paymentIdForRetry(effectId) };
       const wanted = { kind: 'prepayment', amount, reduce } as const;
       return success(createdPayment(await payLoan.execute({ ...order, wanted })));
+    },
+  );
+};
+
+export interface WithdrawalRoutesOptions {
+  readonly getWithdrawalQuote: GetWithdrawalQuote;
+  readonly payLoan: PayLoan;
+}
+
+export const withdrawalRoutes: RoutePlugin<WithdrawalRoutesOptions> = async (app, { getWithdrawalQuote, payLoan }) => {
+  app.get('/loans/:loanId/withdrawal', { schema: schemas.getWithdrawal }, async ({ user, params }) =>
+    success(await getWithdrawalQuote.execute({ userId: user.id, loanId: loanIdOf(params) })),
+  );
+  app.post(
+    '/loans/:loanId/withdrawal',
+    { config: { idempotent: payLoan.idempotency }, schema: schemas.withdrawFromLoan },
+    async ({ user, effectId, params, body: { paymentMethod: method, bankId = null } }) => {
+      const order = { borrowerId: user.id, loanId: loanIdOf(params), method, bankId, ...paymentIdForRetry(effectId) };
+      return success(createdPayment(await payLoan.execute({ ...order, wanted: { kind: 'withdrawal' } })));
     },
   );
 };

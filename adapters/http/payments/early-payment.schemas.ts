@@ -5,6 +5,7 @@ import {
   PayoffQuoteView,
   PrepaymentQuoteView,
   ReductionField,
+  WithdrawalQuoteView,
 } from '../../../application/loans/quote.record.ts';
 import { CreatedPayment } from '../../../application/payments/payment.record.ts';
 import { Body, MoneyAmount } from '../../../application/shared/input.ts';
@@ -16,6 +17,7 @@ import {
   PrepaymentExceedsBalance,
   PrepaymentTooLow,
   TooManyChanges,
+  WithdrawalNotPossible,
 } from '../../../domain/loans/loan.errors.ts';
 import { answers, operationsOn } from '../answers/operations.ts';
 import { declined, Means, PAYMENT_CREATED, unknownBank } from './payments.schemas.ts';
@@ -36,6 +38,23 @@ export const payOffLoan = onLoan('payOffLoan', 'Pay a loan off', {
   body: Body(Means),
   response: answers(CreatedPayment, PAYMENT_CREATED, { amount: 5977.91 }),
   errors: [unknownBank, declined, ...payoffErrors],
+});
+
+const withdrawalErrors = [new WithdrawalNotPossible([OBSTACLES.noWithdrawal()])];
+
+export const getWithdrawal = onLoan('getWithdrawal', 'Quote a withdrawal from a loan', {
+  description:
+    'The amount that gives the loan back today: principal less the origination fee, interest by the day, less all that was paid before. Open charges are waived. Possible on a loan of a product with `withdrawalDays`, until `lastDay`, while no payment is processing.',
+  response: answers(WithdrawalQuoteView, 'The quote.'),
+  errors: withdrawalErrors,
+});
+
+export const withdrawFromLoan = onLoan('withdrawFromLoan', 'Withdraw from a loan', {
+  description:
+    'Collects the amount of today through the payment gateway. Until this payment settles, the loan takes no other; then the loan is Completed. It counts as of today, however late it settles.',
+  body: Body(Means),
+  response: answers(CreatedPayment, PAYMENT_CREATED, { amount: 9779.03 }),
+  errors: [unknownBank, declined, ...withdrawalErrors],
 });
 
 const prepaymentErrors = [

@@ -165,7 +165,7 @@ export const LOAN_CHECK = check(
     compareMoney(
       'paid_amount and paid charges according to the Completed payments',
       'coalesce(p.settled, 0)',
-      'l.paid_amount + coalesce(f.paid, 0)',
+      'l.paid_amount - l.fee_returned + coalesce(f.paid, 0)',
     ),
     compareMoney(
       'in_flight_amount according to the Processing payments',
@@ -177,17 +177,12 @@ export const LOAN_CHECK = check(
       `coalesce(p.given_on, '[]')`,
       'l.in_flight_value_dates',
     ),
-    compareValues(
-      'status of its payoff or prepayment',
-      `'Processing'`,
-      'ordered.status',
-      'l.order_payment_id is not null',
-    ),
+    compareValues('status of its early payment', `'Processing'`, 'ordered.status', 'l.order_payment_id is not null'),
     compareMoney(
-      'in_flight_amount of its payoff',
+      'in_flight_amount of its payoff or withdrawal',
       'ordered.amount',
       'l.in_flight_amount',
-      'l.order_payment_id is not null and l.order_reduces is null',
+      "l.order_kind in ('payoff', 'withdrawal')",
     ),
     compareValues(
       'Completed if all instalments and charges are paid',

@@ -65,7 +65,8 @@ export function stateOf(loan: Loan, chargesDueOn: string | null) {
 }
 
 /** The fields of a loan, without its product. */
-type LoanFields = Pick<Loan, 'id' | 'amount' | 'currency'> & {
+type LoanFields = Pick<Loan, 'id' | 'amount' | 'currency' | 'originationFee' | 'disbursedOn'> & {
+  readonly _writeOff: object | null;
   readonly _schedule: Schedule;
   readonly _figures: Figures;
   readonly _inFlight: MoneyInFlight;
@@ -106,11 +107,11 @@ export function loanFields({ row, charges, payableDays }: WholeRow): LoanFields 
   });
 }
 
-/** Without a reduction, it is a payoff. */
+/** Only a prepayment has a reduction. */
 function earlyPaymentOf(stored: EarlyPayment | null): EarlyPayment | null {
-  if (stored === null || !('reduce' in stored)) return null;
-  const { reduce, ...early } = stored;
-  return reduce === null ? { ...early, kind: 'payoff' } : { ...early, kind: 'prepayment', reduce };
+  if (stored === null || stored.kind === 'prepayment') return stored;
+  const { paymentId, asOf, kind } = stored;
+  return { paymentId, asOf, kind };
 }
 
 export function toInstallment(stored: StoredInstallment, payableDays: PayableDays): Installment {

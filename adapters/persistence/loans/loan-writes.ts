@@ -54,6 +54,7 @@ function parametersOf(entry: Disbursement | Entry): StoredParameters {
     default: {
       const { amount, valueOn, at } = entry;
       const received = { amount: minorUnitsOf(amount), valueOn, at: at.toISOString() };
+      if (entry.kind === 'withdrawal') return { ...received, feeReturned: minorUnitsOf(entry.feeReturned) };
       return entry.kind === 'prepayment' ? { ...received, reduce: entry.reduce } : received;
     }
   }
@@ -70,7 +71,7 @@ export function fromEntryRow({
   payment_id: paymentId,
   parameters,
 }: EntryRow): Disbursement | Entry {
-  const { amount = 0, rate = 0, at = '', principal = 0, interest = 0, ...rest } = parameters;
+  const { amount = 0, rate = 0, at = '', principal = 0, interest = 0, feeReturned = 0, ...rest } = parameters;
   const percent = rateFrom(rate);
   switch (kind) {
     case 'disbursement':
@@ -89,8 +90,10 @@ export function fromEntryRow({
       return { kind, on, principal: moneyFrom(principal), interest: moneyFrom(interest) };
     case 'charge':
       return { kind, on, amount: moneyFrom(amount), at: new Date(at), ...rest } as Entry;
-    default:
-      return { kind, on, paymentId, amount: moneyFrom(amount), at: new Date(at), ...rest } as Entry;
+    default: {
+      const received = { kind, on, paymentId, amount: moneyFrom(amount), at: new Date(at), ...rest };
+      return (kind === 'withdrawal' ? { ...received, feeReturned: moneyFrom(feeReturned) } : received) as Entry;
+    }
   }
 }
 

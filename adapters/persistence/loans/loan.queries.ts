@@ -22,6 +22,7 @@ import { type Fields, listQuery, PERIOD, SORT_KEYS } from '../database/list-quer
 import { moneyFrom } from '../tables/column-types.ts';
 import { LABEL_SOURCES, withExternalId } from '../tables/labelled.ts';
 import { overdueOn } from '../tables/open-work.ts';
+import { productOf, termsOf } from '../tables/product-rows.ts';
 import { payableDaysOf } from './holidays.ts';
 import { chargesOf, type LoanJson, loanFields, toInstallment } from './loan-rows.ts';
 
@@ -92,7 +93,7 @@ const REPAYMENT = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
 /** One JSON value, because a schedule is most of the row. */
 const SNAPSHOT = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
   own(db, loan)
-    .select([sql<LoanJson>`to_json(t)`.as('loan'), chargesOf.as('charges')])
+    .select([sql<LoanJson>`to_json(t)`.as('loan'), chargesOf.as('charges'), productOf.as('product')])
     .select((t) =>
       t
         .selectFrom('loan_requests as r')
@@ -160,9 +161,10 @@ async function snapshotOf(em: EntityManager, loan: Parameters<typeof own>[1]): P
   const [row] = await SNAPSHOT(em, loan);
   if (row === undefined) return null;
   const payableDays = (await payableDaysOf(em, [row.loan]))(row.loan);
-  const { charges } = row;
-  const { amount, currency, _schedule: schedule, _inFlight } = loanFields({ row: row.loan, charges, payableDays });
+  const { charges, employmentStatus } = row;
+  const { _schedule: schedule, _inFlight, _writeOff, ...fields } = loanFields({ row: row.loan, charges, payableDays });
   const { status, lastPause } = schedule;
-  const { employmentStatus } = row;
-  return { amount, currency, status, inFlightAmount: _inFlight.amount, lastPause, schedule, employmentStatus };
+  const { amount: inFlightAmount, early: earlyPayment } = _inFlight;
+  const state = { status, schedule, lastPause, inFlightAmount, earlyPayment, isWrittenOff: _writeOff !== null };
+  return { ...fields, ...state, product: row.product && termsOf(row.product), employmentStatus };
 }

@@ -27,6 +27,7 @@ export class Migration004Products extends Migration {
       returned_payment_fee bigint not null check (returned_payment_fee >= 0),
       day_count text not null check (day_count in ('30/360', 'actual/365', 'actual/actual')),
       due_day_rule text not null check (due_day_rule in ('same', 'next', 'previous')),
+      withdrawal_days integer not null default 0 check (withdrawal_days between 0 and 30),
       valid_from timestamptz(3) not null,
       primary key (product_id, version),
       constraint product_versions_amounts check (min_amount <= max_amount),

@@ -55,6 +55,7 @@ export class Migration006Loans extends Migration {
       in_flight_amount bigint not null check (in_flight_amount >= 0),
       in_flight_value_dates jsonb not null default '[]',
       rebate bigint not null check (rebate >= 0),
+      fee_returned bigint not null default 0 check (fee_returned >= 0),
       lost bigint check (lost >= 0),
       taken_over_on date,
       taken_over_paid integer check (taken_over_paid >= 0),
@@ -69,6 +70,7 @@ export class Migration006Loans extends Migration {
       pause_ends_on date,
       order_payment_id uuid,
       order_as_of date,
+      order_kind text check (order_kind in ('payoff', 'prepayment', 'withdrawal')),
       order_reduces text check (order_reduces in ('payment', 'term')),
       written_off_at timestamptz(3),
       write_off_reason text,
@@ -112,13 +114,13 @@ export class Migration006Loans extends Migration {
     this.addSql(`create table loan_entries (
       loan_id uuid not null references loans (id),
       position bigint generated always as identity,
-      kind text not null check (kind in ('disbursement', 'payment', 'payoff', 'prepayment', 'pause', 'change', 'write-off',
+      kind text not null check (kind in ('disbursement', 'payment', 'payoff', 'prepayment', 'withdrawal', 'pause', 'change', 'write-off',
         'resuming', 'defaulting', 'takeover', 'charge', 'waiver', 'voiding', 'reopening')),
       effective_on date not null,
       payment_id uuid constraint loan_entries_payment_id unique,
       parameters jsonb not null,
       primary key (loan_id, position),
-      constraint loan_entries_of_payments check ((payment_id is not null) = (kind in ('payment', 'payoff', 'prepayment'))))
+      constraint loan_entries_of_payments check ((payment_id is not null) = (kind in ('payment', 'payoff', 'prepayment', 'withdrawal'))))
       with (autovacuum_vacuum_insert_scale_factor = 0.02)`);
   }
 
@@ -212,7 +214,9 @@ const CONSTRAINTS = `constraint loans_product check ((product_id is null) = (pro
   constraint loans_holidays_version check ((due_day_rule = 'same') = (holidays_version is null)),
   constraint loans_pause_days check ((pause_started_on is null) = (pause_ends_on is null)),
   constraint loans_order check ((order_payment_id is null) = (order_as_of is null)),
-  constraint loans_order_reduces check (order_reduces is null or order_payment_id is not null),
+  constraint loans_order_kind check ((order_payment_id is null) = (order_kind is null)),
+  constraint loans_order_reduces check ((order_reduces is not null) = (order_kind is not distinct from 'prepayment')),
+  constraint loans_fee_returned check (fee_returned in (0, origination_fee)),
   constraint loans_written_off check (written_off_at is null or status in ('Defaulted', 'Completed')),
   constraint loans_write_off_reason check (write_off_reason is null or written_off_at is not null),
   constraint loans_lost check ((lost is null) = (written_off_at is null)),

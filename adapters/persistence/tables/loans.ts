@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { LoanFigures } from '../../../application/loans/operator-loan.record.ts';
 import { CHANGE_TYPES } from '../../../domain/loans/change.ts';
 import { CHARGE_STATUSES, CHARGE_TYPES, type ChargeCause } from '../../../domain/loans/charge.ts';
-import { type ChangeTerms, ENTRY_KINDS, REDUCTIONS, type Reduction } from '../../../domain/loans/entry.ts';
+import { type ChangeTerms, EARLY_KINDS, ENTRY_KINDS, REDUCTIONS, type Reduction } from '../../../domain/loans/entry.ts';
 import type { InstallmentKind } from '../../../domain/loans/installment.ts';
 import { TRANSACTION_TYPES } from '../../../domain/loans/loan-transaction.ts';
 import { LOAN_STATUSES } from '../../../domain/loans/schedule.ts';
@@ -64,6 +64,7 @@ export interface StoredParameters {
   readonly closedOn?: CalendarDay;
   readonly principal?: number;
   readonly interest?: number;
+  readonly feeReturned?: number;
 }
 
 // Why: docs/decisions/0010-mikroorm-writes-kysely-serves-hot-paths.md
@@ -107,8 +108,10 @@ export const LoanMapping = defineEntity({
     disbursedAt: p.datetime(),
     orderPaymentId: leftOut(p.uuid().nullable().accessor('_inFlight.early.paymentId')),
     orderAsOf: leftOut(p.date().nullable().accessor('_inFlight.early.asOf')),
+    orderKind: leftOut(p.enum(EARLY_KINDS).nullable().accessor('_inFlight.early.kind')),
     orderReduces: leftOut(p.enum(REDUCTIONS).nullable().accessor('_inFlight.early.reduce')),
     rebate: leftOut(minorUnits().accessor('_schedule.rebate')),
+    feeReturned: leftOut(minorUnits().accessor('_schedule.feeReturned')),
     lost: leftOut(minorUnits().nullable().accessor('_schedule.lost')),
     takenOverOn: p.date().nullable().accessor('_schedule.takeover.on'),
     createdAt: p.datetime(),

@@ -40,6 +40,7 @@ export const ProductVersionMapping = defineEntity({
     returnedPaymentFee: minorUnits().accessor('_terms.returnedPaymentFee'),
     dayCount: p.enum(DAY_COUNTS).accessor('_terms.dayCount'),
     dueDayRule: p.enum(DUE_DAY_RULES).accessor('_terms.dueDayRule'),
+    withdrawalDays: p.integer().default(0).accessor('_terms.withdrawalDays'),
     validFrom: p.datetime().accessor('_updatedAt'),
   },
 });

@@ -57,6 +57,12 @@ export const PAPERS_EN = {
       'interest from that day on.',
     /** After the right to prepay, if there is an origination fee. */
     feeStays: 'The origination fee is not paid back.',
+    withdrawal: 'Your right of withdrawal',
+    withdrawalUntil: (days: number, paidOutOn: string, lastDay: string) =>
+      `You may give the loan back until ${days} ${days === 1 ? 'day' : 'days'} after the day on which we pay it out, without ` +
+      `a reason. The last day counts: of a loan that we pay out on ${paidOutOn}, it is ${lastDay}. You then owe the amount of ` +
+      'the loan without an origination fee and without other fees, and interest for the days until you give it back. ' +
+      'All that you have paid counts.',
     signature: 'Signature',
     signing:
       'You sign this agreement electronically, with your name and your consent. We keep both, with the time and the network ' +
@@ -135,7 +141,7 @@ export const PAPERS_EN = {
     types: {
       Disbursement: 'Disbursement',
       Payment: 'Payment',
-      Rebate: 'Interest rebate',
+      Rebate: 'Rebate',
       Reversal: 'Reversal',
       WriteOff: 'Write-off',
       Recovery: 'Recovery',

@@ -207,6 +207,12 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
   'The loan is paused.': 'El préstamo está en pausa.',
   'The loan is paid off.': 'El préstamo está pagado por completo.',
   'The loan is written off.': 'El préstamo está castigado.',
+  'The loan has no right of withdrawal.': 'El préstamo no tiene derecho de desistimiento.',
+  'The last day of the right of withdrawal was {lastDay}.':
+    'El último día del derecho de desistimiento fue el {lastDay}.',
+  'What was paid already is all that a withdrawal requires, or more. A payment must be returned first.':
+    'Lo que ya se pagó es todo lo que exige el desistimiento, o más. Primero hay que devolver un pago.',
+  'The loan cannot be given back. See details.': 'No se puede desistir del préstamo. Vea los detalles.',
   'The loan cannot be paused now. See details.': 'Por ahora no se puede pausar el préstamo. Vea los detalles.',
   'The loan takes no prepayment now. See details.':
     'Por ahora el préstamo no admite abonos anticipados. Vea los detalles.',

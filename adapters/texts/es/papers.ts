@@ -50,6 +50,12 @@ export const PAPERS_ES: typeof PAPERS_EN = {
       'Puede pagar por adelantado todo el préstamo o una parte en cualquier momento, sin penalización. Lo que pague ' +
       'por adelantado ya no genera intereses desde ese día.',
     feeStays: 'La comisión de apertura no se devuelve.',
+    withdrawal: 'Su derecho de desistimiento',
+    withdrawalUntil: (days, paidOutOn, lastDay) =>
+      `Puede desistir del préstamo hasta ${days} ${days === 1 ? 'día' : 'días'} después del día en que le entregamos el dinero, ` +
+      `sin dar motivos. El último día cuenta: si le entregamos el dinero el ${paidOutOn}, es el ${lastDay}. Entonces debe el ` +
+      'monto del préstamo sin comisión de apertura ni otras comisiones, y los intereses de los días hasta que lo devuelva. ' +
+      'Todo lo que haya pagado cuenta.',
     signature: 'Firma',
     signing:
       'Usted firma este contrato por vía electrónica, con su nombre y su consentimiento. Conservamos ambos, junto con la hora y la ' +
@@ -130,7 +136,7 @@ export const PAPERS_ES: typeof PAPERS_EN = {
     types: {
       Disbursement: 'Desembolso',
       Payment: 'Pago',
-      Rebate: 'Descuento de intereses',
+      Rebate: 'Descuento',
       Reversal: 'Reverso',
       WriteOff: 'Castigo',
       Recovery: 'Recuperación',

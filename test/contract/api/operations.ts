@@ -57,7 +57,7 @@ const ROWS = {
   'POST /payments/reference': 'paymentId loanId amount status reference',
   'POST /payments/:paymentId/verify': 'paymentId status completedAt',
   'GET /products':
-    '* productId version name currency minAmount maxAmount minTerm maxTerm interestRate maxRate maxApr originationFeePercent lateFee gracePeriodDays returnedPaymentFee dayCount dueDayRule createdAt updatedAt',
+    '* productId version name currency minAmount maxAmount minTerm maxTerm interestRate maxRate maxApr originationFeePercent lateFee gracePeriodDays returnedPaymentFee dayCount dueDayRule withdrawalDays createdAt updatedAt',
   'POST /requests': 'requestId userId amount currency term status createdAt',
   'GET /requests': '* requestId amount currency term status createdAt',
   'GET /requests/:requestId':
@@ -102,6 +102,8 @@ const ROWS = {
   'PUT /loans/:loanId/autopay': AUTOPAY,
   'DELETE /loans/:loanId/autopay': 'message',
   'POST /loans/:loanId/payoff': 'paymentId loanId amount status transactionId createdAt',
+  'GET /loans/:loanId/withdrawal': 'loanId asOf lastDay amount principal interest feeReturned',
+  'POST /loans/:loanId/withdrawal': 'paymentId loanId amount status transactionId createdAt',
   'GET /loans/:loanId/prepaymentQuote': [
     'loanId asOf amount reduce accruedInterest principal interestSaved monthlyPayment remainingTerm totalInterest nextPaymentDate lastPaymentDate paymentSchedule',
     { paymentSchedule: 'paymentNumber dueDate principal interest balance status' },

@@ -1,4 +1,12 @@
-import { disbursedLoan, loanWithFee, openOffer, settled, type TestApp, writtenAgreement } from '../../support/app.ts';
+import {
+  disbursedLoan,
+  loanWithFee,
+  openOffer,
+  returnableLoan,
+  settled,
+  type TestApp,
+  writtenAgreement,
+} from '../../support/app.ts';
 import { recordDeposit } from '../../support/books.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { PASSWORD } from '../../support/caller.ts';
@@ -66,6 +74,14 @@ const onNewLoan =
     const loanId = await disbursedLoan(client, operator, { amount, term: 3 });
     await prepare?.(client, loanId);
     return request(client, operation, loanId, body, query);
+  };
+/** About a new loan of another borrower that can be given back, by that borrower. */
+const onReturnableLoan =
+  (body?: object, amount = 300): Act =>
+  async ({ service, operator }, operation) => {
+    const client = await service.borrower();
+    const loanId = await returnableLoan(client, operator, { amount, term: 3 });
+    return request(client, operation, loanId, body);
   };
 const uploaded =
   (content: () => Buffer | Promise<Buffer>, documentType?: string): Act =>
@@ -284,6 +300,16 @@ const loans = {
     400: onNewLoan(TRANSFER),
     // The sandbox gateway declines amounts with these cents.
     402: onNewLoan(CARD, undefined, 300.02),
+  },
+  'GET /loans/:loanId/withdrawal': {
+    200: onReturnableLoan(),
+    400: sent(),
+  },
+  'POST /loans/:loanId/withdrawal': {
+    200: onReturnableLoan(CARD),
+    400: sent(CARD),
+    // Without the fee of 7.49, the cents are those that the sandbox gateway declines.
+    402: onReturnableLoan(CARD, 299.51),
   },
   'GET /loans/:loanId/prepaymentQuote': {
     200: onNewLoan(undefined, undefined, 300, '?amount=100&reduce=term'),

@@ -51,7 +51,7 @@ const file = async (url: string, who: { readonly headers: Readonly<Record<string
   service.app.http.inject({ url, headers: who.headers });
 
 describe.each(WALKS)('a loan in $currency', ({ currency, amount, payment, last, interest, fee, lateFee, ...walk }) => {
-  const limits = { currency, minAmount: 1, maxAmount: 1e6, originationFeePercent: 2.5, lateFee };
+  const limits = { currency, minAmount: 1, maxAmount: 1e6, originationFeePercent: 2.5, lateFee, withdrawalDays: 14 };
   let [requestId, loanId, paymentId] = ['', '', ''];
 
   it('is previewed in its digits', async () => {
@@ -155,6 +155,20 @@ describe.each(WALKS)('a loan in $currency', ({ currency, amount, payment, last, 
     expect(
       await importLines(service.app, [line(`${currency}-1`, payment), line(`${currency}-2`, walk.tooFine)]),
     ).toEqual(['line 2: /history/0/amount VALIDATION_FAILED', 'imported 1, unchanged 0, failed 1']);
+  });
+
+  it('is given back in its digits', async () => {
+    const [{ productId }] = await borrower.reads(`/products?currency=${currency}`);
+    const other = await done(borrower.asksFor(amount, { currency, productId }));
+    await done(operator.approves(other.requestId, 12));
+    const { loanId: given } = await done(operator.disburses(other.requestId));
+    await arrives((await done(borrower.pays(given, walk.part))).paymentId);
+    const quote = await borrower.reads(`/loans/${given}/withdrawal`);
+    expect(quote).toMatchObject({ principal: amount, interest: 0, feeReturned: fee });
+    const { paymentId: last, amount: owed } = await done(borrower.withdraws(given));
+    expect(owed).toBeCloseTo(amount - fee - walk.part, 3);
+    await arrives(last);
+    expect(await borrower.reads(`/loans/${given}`)).toMatchObject({ status: 'Completed', paidAmount: amount });
   });
 
   it('is shown in the console', async () => {

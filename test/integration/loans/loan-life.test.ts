@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { calendarDay } from '../../../domain/shared/calendar.ts';
-import { disbursedLoan, payInstallments, settled } from '../../support/app.ts';
+import { addDays, calendarDay, daysBetween } from '../../../domain/shared/calendar.ts';
+import { disbursedLoan, payInstallments, returnableLoan, settled } from '../../support/app.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 import { signatureOf } from '../../support/payment-provider.ts';
+import { expectReconciled } from '../../support/reconcile.ts';
 
 const { service, borrower, operator } = await openService();
 
@@ -116,5 +117,84 @@ describe('on a day that was closed ahead', async () => {
     await settled(borrower);
 
     expect(await borrower.reads('/payments')).toMatchObject([{ status: 'Completed' }, { status: 'Completed' }]);
+  });
+
+  it('a loan is given back with interest by the day, and again once that payment is reversed', async () => {
+    const conditions = { returnedPaymentFee: 20 };
+    const loanId = await returnableLoan(borrower, operator, { conditions });
+    const dayOf = (text: string) => calendarDay(text.slice(0, 10));
+    const { businessDate } = await operator.reads('/sandbox/clock');
+    const [start, due] = [dayOf(businessDate), dayOf((await loanOf(loanId, borrower)).nextPaymentDate)];
+    await done(borrower.authorizesAutopay(loanId));
+    await done(borrower.pays(loanId, 900));
+    expect((await borrower.get(`/loans/${loanId}/withdrawal`)).body.error).toMatchObject({
+      code: 'WITHDRAWAL_NOT_POSSIBLE',
+      details: [{ message: 'A payment is still processing.' }],
+    });
+    await settled(borrower);
+    await service.app.closing.closeBusinessDay.execute({ date: addDays(start, 9) });
+
+    const interest = Math.round((10_000 * 9) / daysBetween(start, due)) / 100;
+    const figures = {
+      principal: 10_000,
+      interest,
+      feeReturned: 250,
+      amount: Math.round(885_000 + interest * 100) / 100,
+    };
+    const days = { asOf: `${addDays(start, 9)}T00:00:00.000Z`, lastDay: `${addDays(start, 14)}T00:00:00.000Z` };
+    const quoted = { loanId, ...days, ...figures };
+    expect(await borrower.reads(`/loans/${loanId}/withdrawal`)).toEqual(quoted);
+    const first = await done(borrower.withdraws(loanId));
+    expect(first).toMatchObject({ loanId, amount: figures.amount, status: 'Processing' });
+    await settled(borrower);
+
+    const given = { status: 'Completed', remainingAmount: 0, totalInterest: interest };
+    expect(await loanOf(loanId, borrower)).toMatchObject({ ...given, paidAmount: 10_000 + interest });
+    expect((await borrower.get(`/loans/${loanId}/autopay`)).status).toBe(404);
+    const paidOff = await borrower.withdraws(loanId);
+    expect(paidOff.body.error.details).toMatchObject([{ message: 'The loan is paid off.' }]);
+    await expectReconciled(service);
+
+    await done(operator.reverses(first.paymentId));
+    const again = { status: 'Active', paidAmount: 900, totalInterest: 661.86, remainingAmount: 9761.86 };
+    expect(await loanOf(loanId, borrower)).toMatchObject(again);
+    await expectReconciled(service);
+    // The fee for the returned payment is waived by the next one.
+    expect(await borrower.reads(`/loans/${loanId}/withdrawal`)).toEqual(quoted);
+    await done(borrower.withdraws(loanId));
+    await settled(borrower);
+    expect(await loanOf(loanId, borrower)).toMatchObject(given);
+    expect(await borrower.reads(`/loans/${loanId}/charges`)).toMatchObject([{ amount: 20, status: 'Waived' }]);
+    const lines = await borrower.reads(`/loans/${loanId}/transactions?limit=100`);
+    expect(lines.map(({ type }: { type: string }) => type).toSorted()).toEqual([
+      'Charge',
+      'Disbursement',
+      'Payment',
+      'Payment',
+      'Payment',
+      'Rebate',
+      'Rebate',
+      'Reversal',
+      'Reversal',
+      'Waiver',
+    ]);
+  });
+
+  it('a loan is no longer given back on the day after the last one', async () => {
+    const loanId = await returnableLoan(borrower, operator, { conditions: { withdrawalDays: 1 } });
+    const { lastDay } = await borrower.reads(`/loans/${loanId}/withdrawal`);
+    const close = (days: number) => {
+      const date = addDays(calendarDay(lastDay.slice(0, 10)), days);
+      return service.app.closing.closeBusinessDay.execute({ date });
+    };
+    await close(0);
+    expect(await borrower.reads(`/loans/${loanId}/withdrawal`)).toMatchObject({ asOf: lastDay, lastDay });
+    await close(1);
+    for (const answer of [await borrower.get(`/loans/${loanId}/withdrawal`), await borrower.withdraws(loanId)]) {
+      expect(answer.body.error).toMatchObject({
+        code: 'WITHDRAWAL_NOT_POSSIBLE',
+        details: [{ message: expect.stringMatching(/^The last day of the right of withdrawal was /) }],
+      });
+    }
   });
 });

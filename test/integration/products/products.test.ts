@@ -21,13 +21,15 @@ describe('a product', () => {
       ...limits,
       ...price,
       ...fees,
+      withdrawalDays: 0,
       active: true,
       createdAt: expect.any(String),
       updatedAt: product.createdAt,
     });
     const all = { interestRate: null, maxRate: 36, maxApr: 39.99, originationFeePercent: 2.5, dayCount: 'actual/365' };
     const late = { lateFee: 15.5, gracePeriodDays: 0, returnedPaymentFee: 20, dueDayRule: 'next', active: false };
-    expect(await create({ ...all, ...late })).toMatchObject({ ...all, ...late });
+    const given = { ...all, ...late, withdrawalDays: 14 };
+    expect(await create(given)).toMatchObject(given);
   });
 
   it('gets a version by each change, and none by an empty one', async () => {

@@ -9,6 +9,7 @@ import {
   loanWithFee,
   openOffer,
   payInstallments,
+  returnableLoan,
   settled,
   writtenAgreement,
 } from '../../support/app.ts';
@@ -109,6 +110,9 @@ const newWebhook = named('webhookId', ({ operator }) => operator.registersWebhoo
 const newLoan: Prepare = async ({ borrower, operator }) => ({
   path: { loanId: await disbursedLoan(borrower, operator, { amount: 300, term: 3 }) },
 });
+const newReturnableLoan: Prepare = async ({ borrower, operator }) => ({
+  path: { loanId: await returnableLoan(borrower, operator, { amount: 300, term: 3 }) },
+});
 const enrolledLoan: Prepare = async (world) => {
   const prepared = await newLoan(world);
   await done(world.borrower.authorizesAutopay(String(prepared.path?.loanId)));
@@ -202,6 +206,8 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   'DELETE /loans/{loanId}/autopay': enrolledLoan,
   'GET /loans/{loanId}/payoffQuote': newLoan,
   'POST /loans/{loanId}/payoff': newLoan,
+  'GET /loans/{loanId}/withdrawal': newReturnableLoan,
+  'POST /loans/{loanId}/withdrawal': newReturnableLoan,
   'GET /loans/{loanId}/prepaymentQuote': newLoan,
   'POST /loans/{loanId}/prepayments': newLoan,
   'POST /payments': async ({ loanId }) => ({ body: { loanId } }),

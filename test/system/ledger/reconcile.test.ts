@@ -150,9 +150,9 @@ describe('npm run cli -- reconcile', async () => {
     ],
     [
       'a payoff that is not processing',
-      loan('order_payment_id = id, order_as_of = disbursed_on'),
-      loan('order_payment_id = null, order_as_of = null'),
-      'payoff',
+      loan(`order_payment_id = id, order_as_of = disbursed_on, order_kind = 'payoff'`),
+      loan('order_payment_id = null, order_as_of = null, order_kind = null'),
+      'early payment',
     ],
     [
       'a write-off that its history does not have',

@@ -17,7 +17,14 @@ const loanId = idNumber<'Loan'>(1);
 const day = (number: number) => new Date(Date.UTC(2027, 0, number));
 const subject = (at: number) => ({ occurredAt: day(at), loanId, borrowerId: BORROWER, currency: 'USD' as const });
 
-const NONE = { interestPaid: usd(0), capitalized: usd(0), chargesPaid: usd(0), chargesOpen: usd(0), rebate: usd(0) };
+const NONE = {
+  interestPaid: usd(0),
+  capitalized: usd(0),
+  chargesPaid: usd(0),
+  chargesOpen: usd(0),
+  rebate: usd(0),
+  feeReturned: usd(0),
+};
 const POSITION = { ...NONE, outstanding: usd(1), lost: null };
 const BOOKED = { bookedOn: calendarDay('2027-01-09') };
 const UNMOVED = { before: POSITION, after: POSITION, ...BOOKED };

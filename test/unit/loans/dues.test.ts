@@ -41,7 +41,7 @@ it('of a schedule that is paid the open charges are due, since the last of their
 
 it('autopay collects of active loans and of those in default, and of no others', () => {
   const { installments, charges, inFlightAmount, lastPause } = aLoanWithFee();
-  const owing = { installments, charges, inFlightAmount, lastPause };
+  const owing = { installments, charges, inFlightAmount, earlyPayment: null, lastPause };
   const collected = LOAN_STATUSES.filter((status) => duesOf({ ...owing, status }).collectable);
   expect(collected).toEqual(['Active', 'Defaulted']);
 });

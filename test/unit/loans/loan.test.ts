@@ -90,6 +90,7 @@ describe('a settled payment', () => {
       chargesPaid: usd(0),
       chargesOpen: usd(0),
       rebate: usd(0),
+      feeReturned: usd(0),
     };
     const before = { ...none, outstanding: usd(10_000), lost: null };
     const after = { ...before, outstanding: usd(9211.51), interestPaid: usd(111.51) };

@@ -16,6 +16,7 @@ const position = ({ outstanding, capitalized = 0, rebate = 0, chargesPaid = 0 }:
     interestPaid: usd(0),
     capitalized: usd(capitalized),
     rebate: usd(rebate),
+    feeReturned: usd(0),
     chargesPaid: usd(chargesPaid),
     chargesOpen: usd(0),
     lost: null,

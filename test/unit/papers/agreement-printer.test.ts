@@ -86,6 +86,21 @@ describe('a printed agreement', () => {
     }
   });
 
+  it.each([
+    ['en', 'You may give the loan back until 14 days after the day', 'on 20 November 2026, it is 4 December 2026'],
+    [
+      'es',
+      'Puede desistir del préstamo hasta 14 días después',
+      '20 de noviembre de 2026, es el 4 de diciembre de 2026',
+    ],
+  ] as const)('states in %s the right of withdrawal with its last day, where there is one', async (...given) => {
+    const [language, right, lastDay] = given;
+    const text = await pdfText(print({ language }, { product: { ...FEES, withdrawalDays: 14 } }));
+    expect(text).toContain(right);
+    expect(text).toContain(lastDay);
+    expect(await pdfText(print({ language }, { product: FEES }))).not.toContain(right);
+  });
+
   it('can be in Spanish', async () => {
     const bytes = await print({ language: 'es' }, { product: FEES });
     const { info } = await (await getDocumentProxy(new Uint8Array(bytes))).getMetadata();

@@ -68,6 +68,8 @@ describe('a product', () => {
     [{ gracePeriodDays: -1 }, 'gracePeriodDays'],
     [{ gracePeriodDays: 31 }, 'gracePeriodDays'],
     [{ gracePeriodDays: 1.5 }, 'gracePeriodDays'],
+    [{ withdrawalDays: -1 }, 'withdrawalDays'],
+    [{ withdrawalDays: 31 }, 'withdrawalDays'],
   ])('refuses %o', (given, field) => {
     const refused = { details: [expect.objectContaining({ field })] };
     expect(() => aProduct(given)).toThrow(expect.objectContaining(refused));
@@ -80,7 +82,9 @@ describe('a product', () => {
   it('accepts the limits themselves', () => {
     const same = { minAmount: usd(500), maxAmount: usd(500), minTerm: 120, maxTerm: 120, interestRate: rate(36) };
     expect(aProduct({ ...same, originationFeePercent: 15, gracePeriodDays: 0, maxApr: 0 }).version).toBe(1);
-    expect(aProduct({ minTerm: 1, gracePeriodDays: 30, originationFeePercent: 14.99 }).version).toBe(1);
+    expect(
+      aProduct({ minTerm: 1, gracePeriodDays: 30, withdrawalDays: 30, originationFeePercent: 14.99 }).version,
+    ).toBe(1);
   });
 
   it('reports every fault at once', () => {
