@@ -33,7 +33,7 @@ export interface WithdrawableLoan {
   readonly schedule: Pick<Schedule, 'installments' | 'periodsFrom' | 'receipts'>;
 }
 
-// Why: docs/decisions/0063-a-withdrawal-undoes-what-a-loan-has-cost.md
+// Why: docs/decisions/0064-a-withdrawal-undoes-what-a-loan-has-cost.md
 /** Quotes the withdrawal from a loan. @throws WithdrawalNotPossible */
 export function quoteWithdrawal(loan: WithdrawableLoan, asOf: CalendarDay): WithdrawalQuote {
   const { amount: principal, originationFee: feeReturned, product, disbursedOn, schedule } = loan;
