@@ -301,7 +301,7 @@ const FILES = {
   FILE_URL_SECRET: optional(
     channel.longText(32),
     'generated, in `DATA_DIR`',
-    'Signs links to files. Keys for the console, second factors and digests of addresses are derived from it. The same on every node.',
+    'Signs links to files. Keys for the console, second factors, payment instruments and digests of addresses are derived from it. The same on every node.',
     { inProduction },
   ),
 };

@@ -31,6 +31,7 @@ import type { OperatorActs } from '../../application/operators/operator-acts.ts'
 import type { RemoveView, SaveView } from '../../application/operators/saved-views.ts';
 import type { GetAutopay } from '../../application/payments/autopay.ts';
 import type { PreviewMatch } from '../../application/payments/deposits.ts';
+import type { InstrumentQueries } from '../../application/payments/instruments.ts';
 import type { DepositQueries, PaymentQueries, RefundQueries } from '../../application/payments/payment.queries.ts';
 import type { PreviewReversal } from '../../application/payments/reversals.ts';
 import type { OverviewQueries, PortfolioQueries } from '../../application/portfolio/portfolio.queries.ts';
@@ -79,6 +80,7 @@ export interface ConsolePorts
   readonly collectionQueries: CollectionQueries;
   readonly fileTypes: FileTypes;
   readonly holidayQueries: HolidayQueries;
+  readonly instrumentQueries: InstrumentQueries;
   readonly ledgerQueries: LedgerQueries;
   readonly loanCharges: LoanCharges;
   readonly loanQueries: LoanQueries;

@@ -85,8 +85,9 @@ export class HttpPaymentGateway implements PaymentGateway {
     return { status: 'unknown' };
   }
 
-  async collect({ paymentId, amount, currency, method, bankId }: CollectionOrder): Promise<CollectionAnswer> {
-    const order = { paymentId, amount: amount.toDecimal(currency), currency, method, bankId };
+  async collect({ amount, ...named }: CollectionOrder): Promise<CollectionAnswer> {
+    const { paymentId, currency, method, bankId, token } = named;
+    const order = { paymentId, amount: amount.toDecimal(currency), currency, method, bankId, token };
     const read = (answer: ProviderAnswer): CollectionAnswer | null => {
       if (answer.status === 402) return declineIn(answer.body);
       return isSuccess(answer) ? transactionIn(answer.body) : null;

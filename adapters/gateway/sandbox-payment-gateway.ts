@@ -12,6 +12,12 @@ import type { Money } from '../../domain/shared/money.ts';
 const DECLINED_CENTS = '02';
 const FAILING_CENTS = '03';
 
+const DECLINED_TOKEN = 'tok_declined';
+/** What `tok_R01` is accepted for: `R01`, the code with which it is returned later. */
+const ACCEPTED_TOKEN = /^tok_(ok|R0[1-9]|R[12]\d)$/;
+/** An instrument decides, and not the amount. */
+const BY_TOKEN = /^sandbox-(?:ok|R\d\d)-/;
+
 export interface SandboxOptions {
   readonly settlementMs: number;
   /** Whether some cents decline or fail. */
@@ -20,8 +26,8 @@ export interface SandboxOptions {
 
 /**
  * A gateway for testing that moves no money. The amount decides the outcome: cents of .02 are declined, .03 are
- * accepted and then fail, all others succeed. Without `byCents` all succeed. It is stateless, so a restart changes no
- * outcome.
+ * accepted and then fail, all others succeed. Without `byCents` all succeed. The token of an instrument decides instead, by
+ * its name, which the transaction id repeats without its prefix. It is stateless, so a restart changes no outcome.
  */
 export class SandboxPaymentGateway implements PaymentGateway {
   readonly remote = false;
@@ -37,15 +43,17 @@ export class SandboxPaymentGateway implements PaymentGateway {
     return this.collect(order);
   }
 
-  async collect({ paymentId, amount }: CollectionOrder): Promise<CollectionAnswer> {
+  async collect({ paymentId, amount, token }: CollectionOrder): Promise<CollectionAnswer> {
+    if (token !== null) return answerTo(token, paymentId);
     if (this.has(DECLINED_CENTS, amount)) {
       return { status: 'declined', reason: FAILURE_REASONS.insufficientFunds.template };
     }
     return { status: 'accepted', transactionId: `sandbox-${paymentId}` };
   }
 
-  async outcomeOf({ amount, acceptedAt }: AcceptedOrder, now: Date): Promise<CollectionOutcome> {
+  async outcomeOf({ transactionId, amount, acceptedAt }: AcceptedOrder, now: Date): Promise<CollectionOutcome> {
     if (now.getTime() < acceptedAt.getTime() + this.settlementDelayMs) return { status: 'processing' };
+    if (BY_TOKEN.test(transactionId)) return { status: 'succeeded' };
     if (this.has(FAILING_CENTS, amount)) return { status: 'failed', reason: FAILURE_REASONS.rejectedByBank.template };
     return { status: 'succeeded' };
   }
@@ -53,4 +61,11 @@ export class SandboxPaymentGateway implements PaymentGateway {
   private has(cents: string, { minorUnits }: Money): boolean {
     return this.byCents && `0${minorUnits}`.endsWith(cents);
   }
+}
+
+function answerTo(token: string, paymentId: string): CollectionAnswer {
+  const [, name] = ACCEPTED_TOKEN.exec(token) ?? [];
+  if (name !== undefined) return { status: 'accepted', transactionId: `sandbox-${name}-${paymentId}` };
+  const { insufficientFunds, rejectedByBank } = FAILURE_REASONS;
+  return { status: 'declined', reason: (token === DECLINED_TOKEN ? insufficientFunds : rejectedByBank).template };
 }

@@ -27,6 +27,7 @@ import type * as approvals from '../../domain/operators/approval.ts';
 import type * as operatorAccounts from '../../domain/operators/operator-account.ts';
 import type * as savedViews from '../../domain/operators/saved-view.ts';
 import type * as payments from '../../domain/payments/payment.errors.ts';
+import type * as paymentInstruments from '../../domain/payments/payment-instrument.ts';
 import type * as products from '../../domain/products/product.ts';
 import type * as calendar from '../../domain/shared/calendar.ts';
 import type * as money from '../../domain/shared/money.ts';
@@ -59,6 +60,7 @@ type Modules = [
   typeof devices,
   typeof notifications,
   typeof payments,
+  typeof paymentInstruments,
   typeof products,
   typeof calendar,
   typeof money,

@@ -28,6 +28,8 @@ export function retentionHours({ notificationDays, gatewayEventDays }: Retention
     gatewayEvents: gatewayEventDays * DAY_HOURS,
     /** After the event. Longer than the tries of a delivery take. */
     webhookDeliveries: 30 * DAY_HOURS,
+    /** After the removal. Until a day after an order, the gateway may have to get it again, with its token. */
+    removedInstruments: 2 * DAY_HOURS,
     /** Longer while a delivery sends it. */
     events: 30 * DAY_HOURS,
   };

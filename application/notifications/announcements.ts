@@ -107,7 +107,8 @@ const ANNOUNCEMENTS = {
   'autopay.revoked': (event) => aboutAutopay(event, event.authorizationId),
   'autopay.skipped': (event) => aboutAutopay(event, event.day),
   'autopay.failed': (event) => aboutAutopay(event, event.paymentId),
-  'autopay.suspended': (event) => aboutAutopay(event, event.paymentId),
+  // Once for each authorization, if no payment caused it.
+  'autopay.suspended': (event) => aboutAutopay(event, event.paymentId ?? event.authorizationId),
 
   // Each can occur more than once for a ticket, so the source includes the time or the message.
   'ticket.assigned': aboutTicket,

@@ -13,9 +13,10 @@ import type {
 } from '../../domain/payments/payment.events.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import type { PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
+import type { InstrumentTokens, PaymentInstruments } from '../../domain/payments/payment-instrument.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import { addDays, type CalendarDay, laterOf, midnightText } from '../../domain/shared/calendar.ts';
-import type { LoanId, UserId } from '../../domain/shared/ids.ts';
+import type { InstrumentId, LoanId, UserId } from '../../domain/shared/ids.ts';
 import { Money } from '../../domain/shared/money.ts';
 import type { ClosedDays, LoanDuty, LoanRange, Tally } from '../closing/closing.port.ts';
 import type { LoanQueries } from '../loans/loan.queries.ts';
@@ -28,6 +29,7 @@ import {
   type UnitOfWork,
 } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
+import { bankOf } from './instruments.ts';
 import { placeOrder } from './pay-loan.ts';
 import type { AutopayView } from './payment.record.ts';
 
@@ -72,6 +74,8 @@ export interface AuthorizeAutopayCommand {
   readonly loanId: LoanId;
   readonly method: PaymentMethod;
   readonly bankId: string | null;
+  /** What the payments are collected from. */
+  readonly instrumentId?: InstrumentId | null;
   /** A decimal of the loan's currency; `null` for no limit. */
   readonly maxAmount: number | null;
 }
@@ -80,6 +84,7 @@ export interface AuthorizeAutopayCommand {
 export class AuthorizeAutopay extends UseCase<{
   loans: Loans;
   autopays: Autopays;
+  paymentInstruments: Pick<PaymentInstruments, 'ofBorrower'>;
   banks: Banks;
   closedDays: Pick<ClosedDays, 'last'>;
   unitOfWork: UnitOfWork;
@@ -87,9 +92,10 @@ export class AuthorizeAutopay extends UseCase<{
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws LoanNotFound, LoanAlreadyPaidOff, InvalidPayment, InvalidAmount */
-  execute({ borrowerId, loanId, method, bankId, maxAmount }: AuthorizeAutopayCommand): Promise<AutopayView> {
-    const { loans, autopays, banks, unitOfWork, ids } = this.deps;
+  /** @throws LoanNotFound, LoanAlreadyPaidOff, InvalidPayment, UnknownInstrument, InstrumentBlocked, InvalidAmount */
+  execute({ borrowerId, loanId, maxAmount, ...named }: AuthorizeAutopayCommand): Promise<AutopayView> {
+    const { loans, autopays, paymentInstruments, banks, unitOfWork, ids } = this.deps;
+    const { method, bankId, instrumentId = null } = named;
     return unitOfWork.run(async () => {
       const loan = await loans.get(loanId, borrowerId);
       loan.assertPayable();
@@ -97,7 +103,11 @@ export class AuthorizeAutopay extends UseCase<{
       const authorization = {
         id: ids.next<'Authorization'>(),
         method,
-        bankId,
+        // With its borrower locked, so that it is not removed before this is stored.
+        bankId: await bankOf({ method, bankId, instrumentId }, async (id) =>
+          (await paymentInstruments.ofBorrower(borrowerId)).find((own) => own.id === id),
+        ),
+        instrumentId,
         maxAmount: maxAmount === null ? null : Money.ofDecimal(maxAmount, loan.currency, 'maxAmount'),
         at: await momentOf(this.deps),
       };
@@ -164,8 +174,11 @@ export class CollectAutopays
     autopays: Autopays;
     autopayQueries: Pick<AutopayQueries, 'toCollect'>;
     payments: Payments;
+    paymentInstruments: PaymentInstruments;
+    instrumentTokens: InstrumentTokens;
     gateway: PaymentGateway;
     jobs: JobQueue;
+    unitOfWork: UnitOfWork;
     ids: IdGenerator;
     calendar: Pick<BusinessCalendar, 'zone'>;
     clock: Clock;
@@ -195,8 +208,9 @@ export class CollectAutopays
     await autopays.save(autopay);
     if (amount === null) return false;
     const { id: loanId, borrowerId, currency } = loan;
-    const { id: authorizationId, method, bankId } = autopay.authorization;
-    const order = { id: ids.next<'Payment'>(), loanId, borrowerId, amount, currency, method, bankId, reference: null };
+    const { id: authorizationId, method, bankId, instrumentId } = autopay.authorization;
+    const means = { method, bankId, instrumentId, reference: null };
+    const order = { id: ids.next<'Payment'>(), loanId, borrowerId, amount, currency, ...means };
     const payment = new Payment({ ...order, authorizationId }, { today: day, at, now });
     loan.reserve(amount, day);
     // By the clock if the day is closed late: the next attempts count from here.

@@ -2,14 +2,15 @@ import type { Reduction } from '../../domain/loans/entry.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Banks } from '../../domain/payments/bank.ts';
-import { InvalidPayment, PAYMENT_FAULTS } from '../../domain/payments/payment.errors.ts';
+import { FAILURE_REASONS, InvalidPayment, PAYMENT_FAULTS } from '../../domain/payments/payment.errors.ts';
 import type { PaymentMethod } from '../../domain/payments/payment.events.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionAnswer, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
+import type { InstrumentTokens, PaymentInstruments } from '../../domain/payments/payment-instrument.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
 import type { CalendarDay, Moment } from '../../domain/shared/calendar.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
-import type { LoanId, PaymentId, UserId } from '../../domain/shared/ids.ts';
+import type { InstrumentId, LoanId, PaymentId, UserId } from '../../domain/shared/ids.ts';
 import { Money } from '../../domain/shared/money.ts';
 import type { Idempotency } from '../shared/idempotency.ts';
 import {
@@ -21,6 +22,7 @@ import {
   type UnitOfWork,
 } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
+import { bankOf, type OrderPorts, orderOf } from './instruments.ts';
 import { SETTLE_PAYMENT } from './settle-payments.ts';
 
 interface LoanToPay {
@@ -39,21 +41,26 @@ export async function loanToPay(loans: Loans, { loanId, borrowerId }: LoanToPay)
   }
 }
 
-interface Ports {
+interface Ports extends OrderPorts {
   readonly loans: Loans;
   readonly payments: Payments;
   readonly gateway: PaymentGateway;
   readonly jobs: JobQueue;
 }
 
+const UNREADABLE: CollectionAnswer = { status: 'declined', reason: FAILURE_REASONS.tokenUnreadable.template };
+
 /**
  * Stores a payment whose amount is reserved on its loan, and orders its collection from a local gateway. A remote one gets
- * the order, and each gateway is asked for the outcome, by the settle job.
+ * the order, and each gateway is asked for the outcome, by the settle job. Without the token of its instrument it is declined,
+ * since nothing was ordered yet.
  */
 export async function placeOrder(ports: Ports, loan: Loan, payment: Payment, today: CalendarDay): Promise<void> {
   const { loans, payments, gateway, jobs } = ports;
   const { id: paymentId, loanId, borrowerId, orderedAt, createdAt: at } = payment;
-  applyAnswer(await gateway.collectAtOnce(payment.order()), loan, payment, { at, today });
+  const order = await orderOf(payment, ports);
+  const answer = order === null ? UNREADABLE : await gateway.collectAtOnce(order);
+  applyAnswer(answer, loan, payment, { at, today });
   await loans.save(loan);
   await payments.add(payment);
   if (!payment.awaitsOutcome) return;
@@ -84,6 +91,8 @@ export interface PayLoanCommand {
   readonly wanted: WantedPayment;
   readonly method: PaymentMethod;
   readonly bankId: string | null;
+  /** What the gateway collects it from. */
+  readonly instrumentId?: InstrumentId | null;
   /** The id of the payment, the same in each retry of the command; a new one when absent. */
   readonly paymentId?: PaymentId;
 }
@@ -96,6 +105,8 @@ export interface PayLoanCommand {
 export class PayLoan extends UseCase<{
   loans: Loans;
   payments: Payments;
+  paymentInstruments: PaymentInstruments;
+  instrumentTokens: InstrumentTokens;
   banks: Banks;
   gateway: PaymentGateway;
   jobs: JobQueue;
@@ -110,16 +121,18 @@ export class PayLoan extends UseCase<{
 
   /**
    * @returns the payment, which is stored, also if it was declined
-   * @throws InvalidPayment, InvalidAmount, LoanAlreadyPaidOff, AmountExceedsBalance; for an early payment also
-   * LoanNotFound; PaymentInProgress; WithdrawalNotPossible; LoanNotEligibleForPrepayment, TooManyChanges, PrepaymentTooLow, PrepaymentExceedsBalance
+   * @throws InvalidPayment, UnknownInstrument, InstrumentBlocked, InvalidAmount, LoanAlreadyPaidOff, AmountExceedsBalance;
+   * for an early payment also LoanNotFound; PaymentInProgress; WithdrawalNotPossible; LoanNotEligibleForPrepayment,
+   * TooManyChanges, PrepaymentTooLow, PrepaymentExceedsBalance
    */
   async execute(command: PayLoanCommand): Promise<Payment> {
     const { banks, gateway, unitOfWork } = this.deps;
     const { bankId } = command;
     if (bankId !== null && !banks.has(bankId)) throw new InvalidPayment('bankId', PAYMENT_FAULTS.bank());
     let payment = await unitOfWork.run(() => this.findOrReserve(command));
-    if (payment.awaitsAnswer) {
-      const answer = await gateway.collect(payment.order());
+    const order = payment.awaitsAnswer ? await orderOf(payment, this.deps) : null;
+    if (order !== null) {
+      const answer = await gateway.collect(order);
       payment = await unitOfWork.run(() => this.record(answer, payment));
     }
     return payment;
@@ -133,7 +146,7 @@ export class PayLoan extends UseCase<{
     const earlier = paymentId === undefined ? null : await payments.find(paymentId, borrowerId);
     if (earlier !== null) return earlier;
     const today = await this.deps.calendar.today();
-    const payment = this.reserve(loan, command, today);
+    const payment = await this.reserve(loan, command, today);
     await placeOrder(this.deps, loan, payment, today);
     return payment;
   }
@@ -145,13 +158,15 @@ export class PayLoan extends UseCase<{
   }
 
   /** Makes a payment and reserves its amount on the loan, which is locked. */
-  private reserve(loan: Loan, command: PayLoanCommand, today: CalendarDay): Payment {
-    const { ids, calendar, clock } = this.deps;
-    const { paymentId, borrowerId, method, bankId, wanted } = command;
+  private async reserve(loan: Loan, command: PayLoanCommand, today: CalendarDay): Promise<Payment> {
+    const { paymentInstruments, ids, calendar, clock } = this.deps;
+    const { paymentId, borrowerId, method, instrumentId = null, wanted } = command;
     const { id: loanId, currency } = loan;
+    const bankId = await bankOf({ ...command, instrumentId }, (id) => paymentInstruments.find(id, borrowerId));
     const now = clock.now();
     const amount = amountOf(wanted, loan, today);
-    const order = { id: paymentId ?? ids.next<'Payment'>(), loanId, borrowerId, amount, currency, method, bankId };
+    const means = { method, bankId, instrumentId };
+    const order = { id: paymentId ?? ids.next<'Payment'>(), loanId, borrowerId, amount, currency, ...means };
     const payment = new Payment({ ...order, reference: null }, { today, at: calendar.zone.momentOn(today, now), now });
     if (wanted.kind === 'payoff') loan.reservePayoff(payment.id, today);
     else if (wanted.kind === 'withdrawal') loan.reserveWithdrawal(payment.id, today);

@@ -10,6 +10,7 @@ import {
   type PaymentGateway,
   resultOf,
 } from '../../domain/payments/payment-gateway.port.ts';
+import type { InstrumentTokens, PaymentInstruments } from '../../domain/payments/payment-instrument.ts';
 import type { PaymentOfLoan, Payments } from '../../domain/payments/payments.port.ts';
 import { type CalendarDay, laterOf } from '../../domain/shared/calendar.ts';
 import type { PaymentId } from '../../domain/shared/ids.ts';
@@ -17,6 +18,7 @@ import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
 import { nextCursor } from '../shared/page.ts';
 import type { BusinessCalendar, Clock, IdGenerator, JobKind, JobQueue, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
+import { orderOf } from './instruments.ts';
 import type { OpenPayments } from './payment.queries.ts';
 
 type FinalOutcome = Exclude<CollectionOutcome, { readonly status: 'processing' }>;
@@ -80,6 +82,8 @@ const NO_OUTCOME: FinalOutcome = { status: 'failed', reason: FAILURE_REASONS.noO
 export class SettlePayments extends UseCase<{
   loans: Loans;
   payments: Payments;
+  paymentInstruments: PaymentInstruments;
+  instrumentTokens: InstrumentTokens;
   gateway: PaymentGateway;
   jobs: JobQueue;
   unitOfWork: UnitOfWork;
@@ -125,7 +129,8 @@ export class SettlePayments extends UseCase<{
     const { transactionId, orderedAt } = payment;
     const timeIsUp = clock.now() >= payment.outcomeDueBy;
     if (transactionId !== null) {
-      const order = { ...payment.order(), transactionId, acceptedAt: orderedAt };
+      const { id: paymentId, amount } = payment;
+      const order = { paymentId, amount, transactionId, acceptedAt: orderedAt };
       const outcome = await gateway.outcomeOf(order, clock.now());
       return { transactionId, outcome: timeIsUp && outcome.status === 'processing' ? NO_OUTCOME : outcome };
     }
@@ -135,7 +140,10 @@ export class SettlePayments extends UseCase<{
 
   /** The gateway never answered the order. The payment's id keeps it from collecting twice. */
   private async orderAgain(payment: Payment): Promise<Answer> {
-    const answer = await this.deps.gateway.collect(payment.order());
+    const order = await orderOf(payment, this.deps);
+    // It may be the gateway's already, so only the gateway can end it.
+    if (order === null) return { transactionId: null, outcome: PROCESSING };
+    const answer = await this.deps.gateway.collect(order);
     const transactionId = answer.status === 'accepted' ? answer.transactionId : null;
     const outcome: CollectionOutcome =
       answer.status === 'declined' ? { status: 'failed', reason: answer.reason } : PROCESSING;

@@ -20,6 +20,7 @@ export const EXPECTATIONS = {
     `a day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in ${GIVEN_YEARS}`,
   ),
   day: sentence(`a day such as 2026-11-20, in ${GIVEN_YEARS}`),
+  lastFour: sentence('the last four digits, such as 4242'),
   cursor: sentence('a cursor from a `next` link'),
   notificationType: sentence('a type in snake_case, such as payment_reminder'),
   previewDigest: sentence('the digest of a preview'),

@@ -2,11 +2,16 @@ import { type GatewayFault, HttpPaymentGateway } from '../../adapters/gateway/ht
 import { MeasuredPaymentGateway } from '../../adapters/gateway/measured-payment-gateway.ts';
 import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
 import { payoffRoutes, prepaymentRoutes, withdrawalRoutes } from '../../adapters/http/payments/early-payment.routes.ts';
+import { instrumentRoutes } from '../../adapters/http/payments/instruments.routes.ts';
 import { paymentWebhookRoutes } from '../../adapters/http/payments/payment-webhook.routes.ts';
 import { autopayRoutes, paymentRoutes } from '../../adapters/http/payments/payments.routes.ts';
 import { batchWorker } from '../../adapters/jobs/queue-workers.ts';
 import { KyselyAutopays, kyselyAutopayQueries } from '../../adapters/persistence/payments/autopays.ts';
 import { kyselyDepositQueries, MikroOrmDeposits } from '../../adapters/persistence/payments/deposits.ts';
+import {
+  kyselyInstrumentQueries,
+  MikroOrmPaymentInstruments,
+} from '../../adapters/persistence/payments/instruments.ts';
 import { kyselyOpenPayments } from '../../adapters/persistence/payments/open-payments.queries.ts';
 import {
   KyselyGatewayEvents,
@@ -16,6 +21,7 @@ import {
 } from '../../adapters/persistence/payments/payments.ts';
 import { kyselyRefundQueries, MikroOrmRefunds } from '../../adapters/persistence/payments/refunds.ts';
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
+import { SealedTexts } from '../../adapters/security/sealed-texts.ts';
 import {
   AuthorizeAutopay,
   CollectAutopays,
@@ -26,6 +32,7 @@ import {
   RevokeAutopay,
 } from '../../application/payments/autopay.ts';
 import { PreviewMatch } from '../../application/payments/deposits.ts';
+import { AddInstrument, RemoveInstrument } from '../../application/payments/instruments.ts';
 import { PayLoan } from '../../application/payments/pay-loan.ts';
 import {
   ExpireReferences,
@@ -44,9 +51,11 @@ import {
 import type { Autopays } from '../../domain/payments/autopay.ts';
 import type { Banks } from '../../domain/payments/bank.ts';
 import type { GatewayEvents, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
+import type { InstrumentTokens, PaymentInstruments } from '../../domain/payments/payment-instrument.ts';
 import type { Deposits, Payments, Refunds } from '../../domain/payments/payments.port.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter, collection, queryPort, type Resources } from '../ports.ts';
+import { secretFrom } from '../shared-ports.ts';
 import { LoanPorts, loansContext } from './loans.ts';
 
 /** A local gateway knows each outcome at once, so that a node settles many payments in one go. */
@@ -60,6 +69,11 @@ export const paymentsContext = defineContext({
     openPayments: queryPort(kyselyOpenPayments),
     autopays: collection<Autopays>(KyselyAutopays),
     autopayQueries: queryPort(kyselyAutopayQueries),
+    paymentInstruments: collection<PaymentInstruments>(MikroOrmPaymentInstruments),
+    instrumentQueries: queryPort(kyselyInstrumentQueries),
+    instrumentTokens: adapter<InstrumentTokens>(
+      ({ fileUrlSecret }) => new SealedTexts(secretFrom(fileUrlSecret, 'payment instruments')),
+    ),
     deposits: collection<Deposits>(MikroOrmDeposits),
     depositQueries: queryPort(kyselyDepositQueries),
     refunds: collection<Refunds>(MikroOrmRefunds),
@@ -84,6 +98,8 @@ export const paymentsContext = defineContext({
     AuthorizeAutopay,
     RevokeAutopay,
     CollectAutopays,
+    AddInstrument,
+    RemoveInstrument,
   },
   subscriptions: [
     on('payment.refund-due', RecordRefundDue),
@@ -106,6 +122,7 @@ export const paymentsContext = defineContext({
     await http.register(withdrawalRoutes, { ...all, ...all.loanUseCases });
     await http.register(autopayRoutes, all);
     await http.register(paymentRoutes, all);
+    await http.register(instrumentRoutes, all);
     const secret = paymentGateway.kind === 'http' ? paymentGateway.webhookSecret : null;
     await http.register(paymentWebhookRoutes, { ...all, secret });
   },

@@ -1,6 +1,6 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import { addDays, type CalendarDay, laterOf } from '../shared/calendar.ts';
-import type { AuthorizationId, LoanId, PaymentId, UserId } from '../shared/ids.ts';
+import type { AuthorizationId, InstrumentId, LoanId, PaymentId, UserId } from '../shared/ids.ts';
 import { type Currency, Money } from '../shared/money.ts';
 import type { Dues } from './dues.port.ts';
 import { InvalidPayment, PAYMENT_FAULTS } from './payment.errors.ts';
@@ -77,6 +77,8 @@ export interface Authorization {
   readonly method: PaymentMethod;
   /** Required for a bank transfer. */
   readonly bankId: string | null;
+  /** What the payments are collected from; `null` if the gateway knows by itself. */
+  readonly instrumentId: InstrumentId | null;
   /** No single payment is larger; `null` for no limit. */
   readonly maxAmount: Money | null;
   readonly at: Date;
@@ -205,7 +207,12 @@ export class Autopay extends Aggregate<AutopayEvents> {
     if (this._suspendedFor === null) this.suspend('reversal', paymentId, at);
   }
 
-  private suspend(cause: SuspensionCause, paymentId: PaymentId, at: Date): void {
+  /** The borrower removed the instrument that it collects from. */
+  recordRemovedInstrument(at: Date): void {
+    if (this._suspendedFor === null) this.suspend('removal', null, at);
+  }
+
+  private suspend(cause: SuspensionCause, paymentId: PaymentId | null, at: Date): void {
     this._suspendedFor = cause;
     this.record({ type: 'autopay.suspended', ...this.subject(at), paymentId, cause });
   }

@@ -9,6 +9,8 @@ export interface CollectionOrder {
   readonly currency: Currency;
   readonly method: PaymentMethod;
   readonly bankId: string | null;
+  /** The provider's, of the payment instrument; `null` without one. A secret: not to be stored or logged. */
+  readonly token: string | null;
 }
 
 // Why: docs/decisions/0015-the-payment-gateway-never-guesses.md
@@ -23,7 +25,7 @@ export type CollectionOutcome =
   | { readonly status: 'succeeded' }
   | { readonly status: 'failed'; readonly reason: string };
 
-export interface AcceptedOrder extends CollectionOrder {
+export interface AcceptedOrder extends Pick<CollectionOrder, 'paymentId' | 'amount'> {
   readonly transactionId: string;
   readonly acceptedAt: Date;
 }

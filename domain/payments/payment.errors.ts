@@ -9,6 +9,7 @@ export const REFERENCE_DAYS = 30;
 /** Why payments fail, in the words of the service. The reasons of gateways are quoted. */
 export const FAILURE_REASONS = {
   insufficientFunds: sentence('insufficient funds'),
+  tokenUnreadable: sentence('the payment instrument must be added again'),
   rejectedByBank: sentence('rejected by the bank'),
   notGiven: sentence('no reason given'),
   noOutcome: sentence('the payment gateway reported no outcome in time'),

@@ -69,7 +69,7 @@ export type PaymentEvents =
 export const AUTOPAY_STATUSES = ['Active', 'Suspended'] as const;
 export type AutopayStatus = (typeof AUTOPAY_STATUSES)[number];
 
-export const SUSPENSION_CAUSES = ['failures', 'reversal'] as const;
+export const SUSPENSION_CAUSES = ['failures', 'reversal', 'removal'] as const;
 export type SuspensionCause = (typeof SUSPENSION_CAUSES)[number];
 
 export const PAYMENT_METHODS = ['instant_debit', 'bank_transfer', 'card'] as const;
@@ -113,7 +113,8 @@ export interface AutopayFailed extends AutopayEvent {
 /** Nothing is collected until the borrower authorizes it again. */
 export interface AutopaySuspended extends AutopayEvent {
   readonly type: 'autopay.suspended';
-  readonly paymentId: PaymentId;
+  /** `null` if no payment caused it. */
+  readonly paymentId: PaymentId | null;
   readonly cause: SuspensionCause;
 }
 

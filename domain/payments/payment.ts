@@ -1,6 +1,6 @@
 import { Aggregate, type Transitions, transition } from '../shared/aggregate.ts';
 import { addDays, type CalendarDay, type Moment } from '../shared/calendar.ts';
-import type { AuthorizationId, LoanId, PaymentId, UserId } from '../shared/ids.ts';
+import type { AuthorizationId, InstrumentId, LoanId, PaymentId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { type Deposit, isReference, LOCK_MINUTES, MAX_WRONG_CODES, REFERENCE_RULE } from './deposit.ts';
 import {
@@ -29,7 +29,7 @@ export type PaymentOrder = Pick<
   Payment,
   'id' | 'loanId' | 'borrowerId' | 'amount' | 'currency' | 'method' | 'bankId' | 'reference'
 > &
-  Partial<Pick<Payment, 'authorizationId' | 'isImported'>> & {
+  Partial<Pick<Payment, 'authorizationId' | 'instrumentId' | 'isImported'>> & {
     /** The deposit of which an operator makes the payment. It is completed at once. */
     readonly proof?: Deposit;
   };
@@ -66,6 +66,8 @@ export class Payment extends Aggregate<PaymentEvents> {
   readonly reference: string | null;
   /** The authorization by which autopay made it; `null` if the borrower did. */
   readonly authorizationId: AuthorizationId | null;
+  /** What the gateway collects it from; `null` if the gateway knows by itself, or collects nothing. */
+  readonly instrumentId: InstrumentId | null;
   /** The moment of the order; never before the business date. */
   readonly createdAt: Date;
   /** By the clock. The gateway's deadlines count from here. */
@@ -104,6 +106,7 @@ export class Payment extends Aggregate<PaymentEvents> {
     this.method = order.method;
     this.reference = order.reference;
     this.authorizationId = order.authorizationId ?? null;
+    this.instrumentId = order.instrumentId ?? null;
     this.isImported = order.isImported ?? false;
     const { at, today } = moment;
     this.createdAt = at;
@@ -188,9 +191,10 @@ export class Payment extends Aggregate<PaymentEvents> {
     return this._verificationLockedUntil;
   }
 
-  order(): CollectionOrder {
+  /** @param token of its instrument; `null` without one */
+  order(token: string | null): CollectionOrder {
     const { id: paymentId, amount, currency, method, bankId } = this;
-    return { paymentId, amount, currency, method, bankId };
+    return { paymentId, amount, currency, method, bankId, token };
   }
 
   /** Without an outcome by this time, the payment fails. */

@@ -48,6 +48,8 @@ export type AuthorizationId = Id<'Authorization'>;
 
 export type DepositId = Id<'Deposit'>;
 
+export type InstrumentId = Id<'PaymentInstrument'>;
+
 export type PaymentId = Id<'Payment'>;
 
 export type ProductId = Id<'Product'>;

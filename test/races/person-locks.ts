@@ -24,6 +24,7 @@ const BELONGINGS = {
   stored_files: 'owner_id',
   notifications: 'recipient_id',
   notes: 'user_id',
+  payment_instruments: 'borrower_id',
 };
 
 /**

@@ -25,6 +25,8 @@ import {
 import { failedDelivery } from './failed-delivery.ts';
 
 export const FILE_URL_SECRET = 'file-url-secret-of-the-attack-tests';
+/** Of the victim. */
+const INSTRUMENT_TOKEN = 'token-of-the-instrument-of-the-victim';
 /** The only origin whose pages may call the service. */
 export const ALLOWED_ORIGIN = 'https://app.example.com';
 
@@ -91,7 +93,7 @@ export async function startTarget(settings: Settings = {}, weaken?: Weakening): 
   const options = '-c max_parallel_workers_per_gather=0';
   const database = new pg.Client({ connectionString: service.databaseUrl, options });
   await database.connect();
-  const secrets = new Set([PASSWORD, WEBHOOK_SECRET, PROVIDER_KEY, FILE_URL_SECRET]);
+  const secrets = new Set([PASSWORD, WEBHOOK_SECRET, PROVIDER_KEY, FILE_URL_SECRET, INSTRUMENT_TOKEN]);
   const newPerson = async () => remember(await register(service), secrets);
   const [victim, attacker, bystander] = [await newPerson(), await newPerson(), await newPerson()];
   const operator = remember(await signInOperator(service), secrets);
@@ -158,6 +160,7 @@ async function ownEverything(service: TestApp, owner: Borrower, operator: Operat
   const { webhookId, deliveryId, cause } = await failedDelivery(service, operator, () => done(owner.opensTicket()));
   const { notificationId } = await done(owner.sendsNote());
   const { deviceId } = await done(owner.registersDevice('victims-phone'));
+  const { instrumentId } = await done(owner.addsInstrument({ token: INSTRUMENT_TOKEN }));
   const { apiKeyId } = await done(operator.createsApiKey('officer'));
   const { productId } = await done(operator.createsProduct({ active: false }));
   const [{ chargeId }] = await owner.reads(`/loans/${await loanWithFee(owner, operator)}/charges`);
@@ -181,6 +184,7 @@ async function ownEverything(service: TestApp, owner: Borrower, operator: Operat
     fileId,
     notificationId,
     deviceId,
+    instrumentId,
     webhookId,
     deliveryId,
   };

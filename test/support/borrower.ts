@@ -50,6 +50,14 @@ export class Borrower extends Caller {
     return this.send('PUT', `/loans/${loanId}/autopay`, { paymentMethod: 'card', ...given });
   }
 
+  addsInstrument(given: object = {}): Promise<Answer> {
+    return this.send('POST', '/user/paymentInstruments', { type: 'card', token: 'tok_ok', lastFour: '4242', ...given });
+  }
+
+  removesInstrument(instrumentId: string): Promise<Answer> {
+    return this.send('DELETE', `/user/paymentInstruments/${instrumentId}`);
+  }
+
   revokesAutopay(loanId: string): Promise<Answer> {
     return this.send('DELETE', `/loans/${loanId}/autopay`);
   }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { SealedTexts } from '../../adapters/security/sealed-texts.ts';
 import { PostToStatement } from '../../application/loans/statement.ts';
 import {
   EndAutopay,
@@ -56,6 +57,7 @@ export function lendingInMemory(today = dayOf(ACT_AT)) {
     unitOfWork: new DirectUnitOfWork(...Object.values(stores), events),
     jobs: new RecordingJobQueue(),
     gateway: new ScriptedGateway(),
+    instrumentTokens: new SealedTexts('00'.repeat(32)),
     lendingParameters: PARAMETERS,
     banks: { all: () => [], has: (id: string) => id === aDeposit().bankId },
     calendar,

@@ -8,6 +8,7 @@ import type { Assessment } from '../../domain/loan-requests/recommendation.ts';
 import { Loan, type NewLoan } from '../../domain/loans/loan.ts';
 import { Deposit, type DepositRecord } from '../../domain/payments/deposit.ts';
 import { Payment, type PaymentOrder } from '../../domain/payments/payment.ts';
+import { type NewInstrument, PaymentInstrument } from '../../domain/payments/payment-instrument.ts';
 import { type NewProduct, Product } from '../../domain/products/product.ts';
 import { calendarDay } from '../../domain/shared/calendar.ts';
 import type { Sha256 } from '../../domain/shared/ids.ts';
@@ -103,6 +104,12 @@ export function anAgreement(given: Partial<NewAgreement> = {}, now: Date = BOOKE
   const ids = { id: idNumber<'Agreement'>(917_001), requestId: idNumber<'LoanRequest'>(910_001), borrowerId: BORROWER };
   const wording = { countedFrom: dayOf(now), borrowerName: 'María Peña', language: 'es' } as const;
   return new Agreement({ ...ids, sha256: 'a'.repeat(64) as Sha256, wording, ...given }, now);
+}
+
+/** A card. */
+export function anInstrument(given: Partial<NewInstrument> = {}, now: Date = BOOKED_AT): PaymentInstrument {
+  const card = { type: 'card', lastFour: '4242', bankId: null, sealedToken: 'sealed' } as const;
+  return new PaymentInstrument({ id: idNumber(925_001), borrowerId: BORROWER, ...card, ...given }, now);
 }
 
 /** The example of the contract: 10,000 dollars at 12 percent over 12 months, disbursed on 31 January. */

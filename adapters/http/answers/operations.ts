@@ -13,6 +13,7 @@ import { ApiKeyNotFound } from '../../../domain/operators/api-key.ts';
 import { ApprovalNotFound } from '../../../domain/operators/approval.ts';
 import { OperatorNotFound } from '../../../domain/operators/operator-account.ts';
 import { DepositNotFound, PaymentNotFound, RefundNotFound } from '../../../domain/payments/payment.errors.ts';
+import { InstrumentNotFound } from '../../../domain/payments/payment-instrument.ts';
 import { ProductNotFound } from '../../../domain/products/product.ts';
 import { english, type Sentence } from '../../../domain/shared/phrase.ts';
 import { TicketNotFound } from '../../../domain/support/ticket.errors.ts';
@@ -30,6 +31,7 @@ const NAMED_IN_PATHS = {
   device: ['deviceId', DeviceNotFound],
   document: ['documentId', DocumentNotFound],
   file: ['fileId', FileNotFound],
+  instrument: ['instrumentId', InstrumentNotFound],
   loan: ['loanId', LoanNotFound],
   notification: ['notificationId', NotificationNotFound],
   offer: ['offerId', LoanOfferNotFound],

@@ -14,7 +14,9 @@ The [guides] take a loan through its life by curl, and say what operators do and
    reads ~GET /requests/{requestId}/agreement~ and signs its digest: ~POST /requests/{requestId}/agreement/sign~.
 4. ~GET /loans/{loanId}/paymentInfo~ says what is due next. ~POST /payments~ pays it: the payment is ~Processing~, and then
    ~Completed~ or ~Failed~. Read it with ~GET /payments/{paymentId}~, or let an operator register a webhook for ~payment.*~.
-5. ~PUT /loans/{loanId}/autopay~ lets the close of business charge what is due. It makes ordinary payments.
+5. ~POST /user/paymentInstruments~ keeps a card or bank account, by the token that your app gets from the payment provider. Payments and
+   autopay name its ~instrumentId~.
+6. ~PUT /loans/{loanId}/autopay~ lets the close of business charge what is due. It makes ordinary payments.
 
 ## Answers
 
@@ -111,7 +113,16 @@ With the sandbox payment gateway no money moves, and the cents of a payment deci
 | all others | ~Processing~, and then ~Completed~. |
 
 A payment settles after a second (~SANDBOX_SETTLEMENT_MS~). With ~SANDBOX_OUTCOMES=accept~ all amounts are completed. A
-charge of autopay is ~Failed~ with .02, too. Outside production, an operator moves the business date with
+charge of autopay is ~Failed~ with .02, too.
+
+The token of a payment instrument decides instead of the cents, and ~SANDBOX_OUTCOMES~ changes nothing for it:
+
+| Token | What happens |
+|---|---|
+| ~tok_ok~, ~tok_R01~ to ~tok_R29~ | ~Processing~, and then ~Completed~. |
+| ~tok_declined~ and all others | Declined at once: 402 ~PAYMENT_DECLINED~. |
+
+Outside production, an operator moves the business date with
 ~POST /sandbox/clock~, to see loans become due, charged, overdue and defaulted.
 `
   .replaceAll('~~~', '```')

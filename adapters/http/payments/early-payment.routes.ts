@@ -4,7 +4,7 @@ import { success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { loanIdOf } from '../fields/read-fields.ts';
 import * as schemas from './early-payment.schemas.ts';
-import { createdPayment, paymentIdForRetry } from './payments.routes.ts';
+import { createdPayment, meansIn, paymentIdForRetry } from './payments.routes.ts';
 
 export interface PayoffRoutesOptions {
   readonly getPayoffQuote: GetPayoffQuote;
@@ -18,8 +18,8 @@ export const payoffRoutes: RoutePlugin<PayoffRoutesOptions> = async (app, { getP
   app.post(
     '/loans/:loanId/payoff',
     { config: { idempotent: payLoan.idempotency }, schema: schemas.payOffLoan },
-    async ({ user, effectId, params, body: { paymentMethod: method, bankId = null } }) => {
-      const order = { borrowerId: user.id, loanId: loanIdOf(params), method, bankId, ...paymentIdForRetry(effectId) };
+    async ({ user, effectId, params, body }) => {
+      const order = { borrowerId: user.id, loanId: loanIdOf(params), ...meansIn(body), ...paymentIdForRetry(effectId) };
       return success(createdPayment(await payLoan.execute({ ...order, wanted: { kind: 'payoff' } })));
     },
   );
@@ -37,8 +37,9 @@ export const prepaymentRoutes: RoutePlugin<PrepaymentRoutesOptions> = async (app
   app.post(
     '/loans/:loanId/prepayments',
     { config: { idempotent: payLoan.idempotency }, schema: schemas.createPrepayment },
-    async ({ user, effectId, params, body: { amount, reduce, paymentMethod: method, bankId = null } }) => {
-      const order = { borrowerId: user.id, loanId: loanIdOf(params), method, bankId, ...paymentIdForRetry(effectId) };
+    async ({ user, effectId, params, body }) => {
+      const { amount, reduce } = body;
+      const order = { borrowerId: user.id, loanId: loanIdOf(params), ...meansIn(body), ...paymentIdForRetry(effectId) };
       const wanted = { kind: 'prepayment', amount, reduce } as const;
       return success(createdPayment(await payLoan.execute({ ...order, wanted })));
     },
@@ -57,8 +58,8 @@ export const withdrawalRoutes: RoutePlugin<WithdrawalRoutesOptions> = async (app
   app.post(
     '/loans/:loanId/withdrawal',
     { config: { idempotent: payLoan.idempotency }, schema: schemas.withdrawFromLoan },
-    async ({ user, effectId, params, body: { paymentMethod: method, bankId = null } }) => {
-      const order = { borrowerId: user.id, loanId: loanIdOf(params), method, bankId, ...paymentIdForRetry(effectId) };
+    async ({ user, effectId, params, body }) => {
+      const order = { borrowerId: user.id, loanId: loanIdOf(params), ...meansIn(body), ...paymentIdForRetry(effectId) };
       return success(createdPayment(await payLoan.execute({ ...order, wanted: { kind: 'withdrawal' } })));
     },
   );

@@ -20,7 +20,7 @@ import {
   WithdrawalNotPossible,
 } from '../../../domain/loans/loan.errors.ts';
 import { answers, operationsOn } from '../answers/operations.ts';
-import { declined, Means, PAYMENT_CREATED, unknownBank } from './payments.schemas.ts';
+import { declined, Means, meansFaults, PAYMENT_CREATED } from './payments.schemas.ts';
 
 const onLoan = operationsOn('Loans', 'loan');
 
@@ -37,7 +37,7 @@ export const payOffLoan = onLoan('payOffLoan', 'Pay a loan off', {
     'Collects the payoff amount of today through the payment gateway. Until this payment settles, the loan takes no other; then the loan is Completed.',
   body: Body(Means),
   response: answers(CreatedPayment, PAYMENT_CREATED, { amount: 5977.91 }),
-  errors: [unknownBank, declined, ...payoffErrors],
+  errors: [...meansFaults, declined, ...payoffErrors],
 });
 
 const withdrawalErrors = [new WithdrawalNotPossible([OBSTACLES.noWithdrawal()])];
@@ -54,7 +54,7 @@ export const withdrawFromLoan = onLoan('withdrawFromLoan', 'Withdraw from a loan
     'Collects the amount of today through the payment gateway. Until this payment settles, the loan takes no other; then the loan is Completed. It counts as of today, however late it settles.',
   body: Body(Means),
   response: answers(CreatedPayment, PAYMENT_CREATED, { amount: 9779.03 }),
-  errors: [unknownBank, declined, ...withdrawalErrors],
+  errors: [...meansFaults, declined, ...withdrawalErrors],
 });
 
 const prepaymentErrors = [
@@ -90,5 +90,5 @@ export const createPrepayment = onLoan('createPrepayment', 'Prepay principal of 
     'Collects the amount through the payment gateway. It takes effect as of today, however late it settles. Refused unless the loan is Active, with no instalment due or partly paid and no payment processing.',
   body: Body({ ...wanted, ...Means }),
   response: answers(CreatedPayment, PAYMENT_CREATED, { amount: 2000 }),
-  errors: [unknownBank, declined, ...prepaymentErrors],
+  errors: [...meansFaults, declined, ...prepaymentErrors],
 });

@@ -10,7 +10,9 @@ import {
   PaymentDeclined,
   PaymentNotFound,
 } from '../../../domain/payments/payment.errors.ts';
+import type { PaymentMethod } from '../../../domain/payments/payment.events.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
+import { UnknownInstrument } from '../../../domain/payments/payment-instrument.ts';
 import { CONFIRMATIONS } from '../../texts/en/errors.ts';
 import { confirmed, found, listed, success } from '../answers/envelope.ts';
 import { writeWhole } from '../answers/lists.ts';
@@ -22,6 +24,23 @@ import * as schemas from './payments.schemas.ts';
 export function paymentIdForRetry(effectId: string | undefined) {
   return effectId === undefined ? {} : { paymentId: pathId<'Payment'>(effectId, () => new PaymentNotFound()) };
 }
+
+interface NamedMeans {
+  readonly paymentMethod: PaymentMethod;
+  readonly bankId?: string | null;
+  readonly instrumentId?: string | null;
+}
+
+/** What a body names to pay with. @throws UnknownInstrument */
+export function meansIn({ paymentMethod: method, bankId = null, instrumentId = null }: NamedMeans) {
+  return {
+    method,
+    bankId,
+    instrumentId: instrumentId === null ? null : pathId<'PaymentInstrument'>(instrumentId, unknownInstrument),
+  };
+}
+
+const unknownInstrument = () => new UnknownInstrument();
 
 /** A new payment as the API answers it. @throws PaymentDeclined */
 export function createdPayment(payment: Payment) {
@@ -56,10 +75,10 @@ export const paymentRoutes: RoutePlugin<PaymentRoutesOptions> = async (app, opti
       config: { idempotent: payLoan.idempotency },
       schema: schemas.createPayment,
     },
-    async ({ user, effectId, body: { loanId: loan, amount, paymentMethod: method, bankId = null } }) => {
-      const loanId = payableLoanId(loan);
-      const wanted = { kind: 'payment', amount } as const;
-      const order = { borrowerId: user.id, loanId, wanted, method, bankId, ...paymentIdForRetry(effectId) };
+    async ({ user, effectId, body }) => {
+      const loanId = payableLoanId(body.loanId);
+      const wanted = { kind: 'payment', amount: body.amount } as const;
+      const order = { borrowerId: user.id, loanId, wanted, ...meansIn(body), ...paymentIdForRetry(effectId) };
       return success(createdPayment(await payLoan.execute(order)));
     },
   );
@@ -104,8 +123,8 @@ export const autopayRoutes: RoutePlugin<AutopayRoutesOptions> = async (app, opti
     found(await getAutopay.execute({ borrowerId: user.id, loanId: loanIdOf(params) }), LoanNotFound),
   );
   app.put(PATH, { schema: schemas.authorizeAutopay }, async ({ user, params, body }) => {
-    const { paymentMethod: method, bankId = null, maxAmount = null } = body;
-    const command = { borrowerId: user.id, loanId: loanIdOf(params), method, bankId, maxAmount };
+    const { maxAmount = null } = body;
+    const command = { borrowerId: user.id, loanId: loanIdOf(params), maxAmount, ...meansIn(body) };
     return success(await authorizeAutopay.execute(command));
   });
   const worded = { config: { worded: true }, schema: schemas.revokeAutopay };

@@ -26,6 +26,7 @@ import {
   PaymentNotPending,
   PaymentVerificationFailed,
 } from '../../../domain/payments/payment.errors.ts';
+import { InstrumentBlocked, UnknownInstrument } from '../../../domain/payments/payment-instrument.ts';
 import type { PaymentId } from '../../../domain/shared/ids.ts';
 import { CONFIRMATIONS } from '../../texts/en/errors.ts';
 import { PageQuery, WholeListQuery } from '../answers/lists.ts';
@@ -34,13 +35,21 @@ import { IdFilter } from '../fields/inputs.ts';
 
 const operation = operations('Payments');
 const onPayment = operationsOn('Payments', 'payment');
+const INSTRUMENT =
+  'One of your payment instruments: a card pays by `card`, a bank account by `bank_transfer` from its bank.';
 /** What a payment is made with. */
-export const Means = { paymentMethod: PaymentMethodField, bankId: Type.Optional(IdField()) };
+export const Means = {
+  paymentMethod: PaymentMethodField,
+  bankId: Type.Optional(IdField()),
+  instrumentId: Type.Optional(IdField(undefined, INSTRUMENT)),
+};
 export const PaymentStatusFilter = Type.Optional(PaymentStatusField);
 
 export const LoanIdFilter = IdFilter();
 
-export const unknownBank = new InvalidPayment('bankId', PAYMENT_FAULTS.bank());
+const unknownBank = new InvalidPayment('bankId', PAYMENT_FAULTS.bank());
+/** What is wrong with the means of a payment. */
+export const meansFaults = [unknownBank, new UnknownInstrument(), new InstrumentBlocked()];
 export const unknownLoan = new InvalidPayment('loanId', PAYMENT_FAULTS.loan());
 export const declined = new PaymentDeclined('insufficient funds', EXAMPLE_IDS.payment as PaymentId);
 export const PAYMENT_CREATED = 'The payment. It is Processing until the payment gateway settles it.';
@@ -56,10 +65,11 @@ export const listBanks = (banks: readonly Bank[]) =>
     response: answers(listOf(BankData), 'The banks.', banks.slice(0, 1)),
   });
 export const createPayment = operation('createPayment', 'Create a payment', {
-  description: 'Collects the amount through the payment gateway. `bank_transfer` requires a `bankId`.',
+  description:
+    'Collects the amount through the payment gateway. `bank_transfer` requires a `bankId`, or a bank account as `instrumentId`.',
   body: Body({ loanId: IdField('loan'), amount: MoneyAmount(888.49), ...Means }),
   response: answers(CreatedPayment, PAYMENT_CREATED),
-  errors: [unknownLoan, new LoanAlreadyPaidOff(), new AmountExceedsBalance(), declined],
+  errors: [unknownLoan, ...meansFaults, new LoanAlreadyPaidOff(), new AmountExceedsBalance(), declined],
 });
 
 export const createReferencePayment = operation('createReferencePayment', 'Record a bank transfer by its reference', {
@@ -101,16 +111,19 @@ export const getAutopay = onLoan('getAutopay', 'Retrieve the autopay of a loan',
 
 export const authorizeAutopay = onLoan('authorizeAutopay', 'Authorize autopay', {
   description:
-    'The close of business charges what is due on the loan, with its fees. Replaces the whole authorization. `bank_transfer` requires a `bankId`. You get a copy as a notification.',
+    'The close of business charges what is due on the loan, with its fees. Replaces the whole authorization. `bank_transfer` requires a `bankId`, or a bank account as `instrumentId`. You get a copy as a notification.',
   body: Body({
     paymentMethod: PaymentMethodField,
     bankId: Type.Optional(Type.Unsafe<string | null>({ ...IdField('bank'), type: ['string', 'null'] })),
+    instrumentId: Type.Optional(
+      Type.Unsafe<string | null>({ ...IdField(undefined, INSTRUMENT), type: ['string', 'null'] }),
+    ),
     maxAmount: Type.Optional(
       Type.Unsafe<number | null>({ ...MoneyAmount(1000), type: ['number', 'null'], description: AUTOPAY_LIMIT }),
     ),
   }),
   response: answers(AutopayView, 'The autopay.'),
-  errors: [new LoanAlreadyPaidOff(), unknownBank],
+  errors: [new LoanAlreadyPaidOff(), ...meansFaults],
 });
 
 export const revokeAutopay = onLoan('revokeAutopay', 'Revoke autopay', {

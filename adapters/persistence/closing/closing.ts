@@ -122,6 +122,7 @@ const COLUMNS: Readonly<Record<ShortLivedRecords, Column>> = {
   readNotifications: ['notifications', 'read_at'],
   gatewayEvents: ['gateway_events', 'received_at'],
   webhookDeliveries: ['webhook_deliveries', 'created_at'],
+  removedInstruments: ['payment_instruments', 'removed_at'],
   events: ['event_log', 'occurred_at'],
 };
 

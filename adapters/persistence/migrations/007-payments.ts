@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Payments, autopay, the deposits that prove bank references, the events of the payment gateway, and refunds. */
+/** Payments, autopay, the deposits that prove bank references, the events of the payment gateway, refunds, and what payments are collected from. */
 export class Migration007Payments extends Migration {
   override up(): void {
     this.addPayments();
@@ -9,6 +9,7 @@ export class Migration007Payments extends Migration {
     this.addDeposits();
     this.addGatewayEvents();
     this.addRefunds();
+    this.addPaymentInstruments();
   }
 
   private addPayments(): void {
@@ -22,6 +23,7 @@ export class Migration007Payments extends Migration {
       bank_id uuid,
       reference text,
       authorization_id uuid,
+      instrument_id uuid,
       status text not null check (status in ('Processing', 'Pending', 'Completed', 'Failed')),
       transaction_id text constraint payments_transaction_id unique,
       value_on date,
@@ -67,10 +69,11 @@ export class Migration007Payments extends Migration {
       authorization_id uuid not null,
       method text not null check (method in ('instant_debit', 'bank_transfer', 'card')),
       bank_id uuid,
+      instrument_id uuid,
       max_amount bigint check (max_amount > 0),
       authorized_at timestamptz(3) not null,
       status text not null check (status in ('Active', 'Suspended')),
-      suspended_for text check (suspended_for in ('failures', 'reversal')),
+      suspended_for text check (suspended_for in ('failures', 'reversal', 'removal')),
       failed_attempts integer not null check (failed_attempts >= 0),
       first_tried_on date,
       last_tried_on date check (last_tried_on >= first_tried_on),
@@ -138,5 +141,24 @@ export class Migration007Payments extends Migration {
     this.addSql(`create index refunds_newest on refunds (owed_since desc, payment_id desc)`);
     this.addSql(`create index refunds_by_payout
       on refunds ((refunded_at is not null), owed_since desc, payment_id desc)`);
+  }
+
+  /** Payments and autopays name it without a foreign key: a removed one goes before them. */
+  private addPaymentInstruments(): void {
+    this.addSql(`create table payment_instruments (
+      id uuid primary key,
+      borrower_id uuid not null references users (id),
+      type text not null check (type in ('bank_account', 'card')),
+      last_four text not null,
+      bank_id uuid,
+      sealed_token text not null,
+      blocked_reason text,
+      created_at timestamptz(3) not null,
+      removed_at timestamptz(3),
+      constraint payment_instruments_bank check (type <> 'bank_account' or bank_id is not null))`);
+    this.addSql(`create index payment_instruments_of_borrower on payment_instruments
+      (borrower_id, created_at desc, id desc)`);
+    this.addSql(`create index payment_instruments_removed on payment_instruments (removed_at)
+      where removed_at is not null`);
   }
 }

@@ -27,6 +27,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     loan_charges: { kind: 'loanCharges', owner: 'borrower_id', rows: 'kept' },
     approvals: { kind: 'approvals', owner: 'borrower_id', rows: 'kept', by: 'EraseApprovalReasons' },
     autopays: { kind: 'autopays', owner: 'borrower_id', rows: 'removed' },
+    payment_instruments: { kind: 'paymentInstruments', owner: 'borrower_id', rows: 'removed' },
     payments: { kind: 'payments', owner: 'borrower_id', rows: 'kept' },
     deposits: {
       kind: 'deposits',

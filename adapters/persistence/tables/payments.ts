@@ -6,6 +6,7 @@ import {
   PAYMENT_STATUSES,
   SUSPENSION_CAUSES,
 } from '../../../domain/payments/payment.events.ts';
+import { INSTRUMENT_TYPES, PaymentInstrument } from '../../../domain/payments/payment-instrument.ts';
 import { Refund } from '../../../domain/payments/refund.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 import { MoneyType, minorUnits } from './column-types.ts';
@@ -27,6 +28,7 @@ export const PaymentMapping = defineEntity({
     status: p.enum(PAYMENT_STATUSES).accessor('_status'),
     transactionId: p.text().nullable().accessor('_transactionId'),
     authorizationId: p.uuid().nullable(),
+    instrumentId: p.uuid().nullable(),
     failureReason: erased(p.text().nullable().accessor('_failureReason')),
     orderedAt: leftOut(p.datetime()),
     expiresOn: p.date().nullable(),
@@ -94,6 +96,22 @@ export const RefundMapping = defineEntity({
   },
 });
 
+export const PaymentInstrumentMapping = defineEntity({
+  class: PaymentInstrument,
+  tableName: 'payment_instruments',
+  properties: {
+    id: p.uuid().primary(),
+    borrowerId: p.uuid(),
+    type: p.enum(INSTRUMENT_TYPES),
+    lastFour: p.text(),
+    bankId: p.uuid().nullable(),
+    sealedToken: leftOut(p.text()),
+    blockedReason: p.text().nullable(),
+    createdAt: p.datetime(),
+    removedAt: p.datetime().nullable().accessor('_removedAt'),
+  },
+});
+
 /** The row of an autopay. The limit is in minor units. */
 export const AutopayMapping = defineEntity({
   name: 'AutopayRow',
@@ -105,6 +123,7 @@ export const AutopayMapping = defineEntity({
     authorizedAt: p.datetime().accessor('_authorization.at'),
     method: p.enum(PAYMENT_METHODS).accessor('_authorization.method'),
     bankId: p.uuid().nullable().accessor('_authorization.bankId'),
+    instrumentId: p.uuid().nullable().accessor('_authorization.instrumentId'),
     currency: p.enum(CURRENCIES),
     maxAmount: minorUnits().nullable().accessor('_authorization.maxAmount'),
     status: p.enum(AUTOPAY_STATUSES),

@@ -81,6 +81,7 @@ export const CONFIRMATIONS = {
   requestCancelled: sentence('The loan request is cancelled.'),
   deviceRemoved: sentence('The device receives no more push messages.'),
   preferencesSaved: sentence('Your notification preferences are saved.'),
+  instrumentRemoved: sentence('The payment instrument is removed.'),
   autopayRevoked: sentence('The loan is no longer paid automatically.'),
   documentRemoved: sentence('The document has been removed.'),
   fileRemoved: sentence('The file has been removed.'),

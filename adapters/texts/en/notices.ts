@@ -169,7 +169,7 @@ export const NOTICES_EN: Readonly<Record<BorrowerNoticeName, NoticeText>> = {
   'autopay.suspended': {
     title: 'Autopay was suspended',
     message:
-      '{cause, select, reversal {A payment by autopay was returned.} other {Three charges by autopay failed.}} Autopay was suspended on {occurredAt}, and charges nothing until you authorize it again. Until then, make the payments of your loan yourself.',
+      '{cause, select, reversal {A payment by autopay was returned.} removal {You removed the card or bank account that it charges.} other {Three charges by autopay failed.}} Autopay was suspended on {occurredAt}, and charges nothing until you authorize it again. Until then, make the payments of your loan yourself.',
   },
   'ticket.assigned': {
     title: 'Your ticket was assigned',

@@ -273,6 +273,14 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
     'Escriba una referencia de 1 a {max, number} caracteres, que no sean solo espacios.',
   'A bank transfer requires a bank.': 'Para una transferencia bancaria debe indicar el banco.',
   'There is no such bank.': 'Ese banco no existe.',
+  'Payment instrument not found.': 'No encontramos el medio de pago.',
+  'This payment instrument is blocked. Use another one.': 'Este medio de pago está bloqueado. Use otro.',
+  'You can have at most {max} payment instruments. Remove one first.':
+    'Puede tener como máximo {max, number} medios de pago. Elimine uno primero.',
+  'Enter the last four digits.': 'Escriba los últimos cuatro dígitos.',
+  'A bank account requires its bank.': 'Para una cuenta bancaria debe indicar el banco.',
+  'This payment instrument does not fit the payment method.': 'Este medio de pago no corresponde al método de pago.',
+  'The payment instrument is of another bank.': 'El medio de pago es de otro banco.',
   'Only a completed payment can be reversed.': 'Solo se puede reversar un pago completado.',
   'The payment is not waiting for verification.': 'El pago no está a la espera de verificación.',
   'No deposit matches this payment. Check the reference, the amount and the confirmation code.':
@@ -407,6 +415,7 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
   'a day such as 2026-12-01, or an instant in UTC such as 2026-12-01T00:00:00.000Z, in the years 1900 to 2199':
     'un día, por ejemplo 2026-12-01, o un instante en UTC, por ejemplo 2026-12-01T00:00:00.000Z, entre los años 1900 y 2199',
   'a day such as 2026-11-20, in the years 1900 to 2199': 'un día, por ejemplo 2026-11-20, entre los años 1900 y 2199',
+  'the last four digits, such as 4242': 'los últimos cuatro dígitos, por ejemplo 4242',
   'a cursor from a `next` link': 'un cursor de un enlace `next`',
   'a type in snake_case, such as payment_reminder': 'un tipo en snake_case, por ejemplo payment_reminder',
   '1 to 200 visible ASCII characters': 'de 1 a 200 caracteres ASCII visibles',
@@ -439,6 +448,7 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
   'The loan request is cancelled.': 'La solicitud de préstamo está cancelada.',
   'The device receives no more push messages.': 'El dispositivo ya no recibirá notificaciones.',
   'Your notification preferences are saved.': 'Guardamos sus preferencias de notificaciones.',
+  'The payment instrument is removed.': 'Eliminamos el medio de pago.',
   'The loan is no longer paid automatically.': 'El préstamo ya no se paga automáticamente.',
   'The document has been removed.': 'Eliminamos el documento.',
   'The file has been removed.': 'Eliminamos el archivo.',
@@ -500,6 +510,7 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
 
   // After "the payment failed", in brackets or after a colon
   'insufficient funds': 'fondos insuficientes',
+  'the payment instrument must be added again': 'hay que agregar de nuevo el medio de pago',
   'rejected by the bank': 'rechazado por el banco',
   'no reason given': 'no se indicó el motivo',
   'the payment gateway reported no outcome in time': 'el procesador de pagos no informó el resultado a tiempo',

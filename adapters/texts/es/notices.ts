@@ -166,7 +166,7 @@ export const NOTICES_ES: typeof NOTICES_EN = {
   'autopay.suspended': {
     title: 'Se suspendió el pago automático',
     message:
-      '{cause, select, reversal {Un cobro del pago automático fue devuelto.} other {Fallaron tres cobros del pago automático.}} El {occurredAt} se suspendió el pago automático, y no cobra nada hasta que usted lo autorice de nuevo. Hasta entonces, haga los pagos de su préstamo por su cuenta.',
+      '{cause, select, reversal {Un cobro del pago automático fue devuelto.} removal {Usted eliminó la tarjeta o la cuenta bancaria a la que se cobraba.} other {Fallaron tres cobros del pago automático.}} El {occurredAt} se suspendió el pago automático, y no cobra nada hasta que usted lo autorice de nuevo. Hasta entonces, haga los pagos de su préstamo por su cuenta.',
   },
   'ticket.assigned': {
     title: 'Su caso fue asignado',

@@ -20,6 +20,7 @@ const DISCLOSURE =
 /** The exact fields of the answer of each operation. An asterisk means a list. */
 const AUTOPAY =
   'loanId status paymentMethod bankId maxAmount nextChargeOn nextChargeAmount failedAttempts authorizedAt';
+const INSTRUMENT = 'instrumentId type lastFour bankId status blockedReason createdAt';
 const OFFER =
   'offerId requestId amount currency term interestRate monthlyPayment apr status expiresOn createdAt decidedAt';
 const AGREEMENT = 'agreementId requestId sha256 createdAt signedAt signedName disclosure';
@@ -36,6 +37,9 @@ const ROWS = {
   'GET /user/language': 'language',
   'PUT /user/language': 'language',
   'GET /user/gamification': ['points level achievements rewards', { achievements: 'id name unlockedAt' }],
+  'GET /user/paymentInstruments': `* ${INSTRUMENT}`,
+  'POST /user/paymentInstruments': INSTRUMENT,
+  'DELETE /user/paymentInstruments/:instrumentId': 'message',
   'DELETE /user/account': 'message',
   'POST /user/mfa': 'secret otpauthUrl',
   'POST /user/mfa/confirm': 'recoveryCodes',

@@ -92,6 +92,7 @@ const newDocument = async ({ borrower }: Cast) => (await done(borrower.uploadsDo
 const newRequest = async ({ borrower }: Cast) => (await done(borrower.asksFor(1000))).requestId;
 const newTicket = async ({ borrower }: Cast) => (await done(borrower.opensTicket())).ticketId;
 const newDevice = async ({ borrower }: Cast) => (await done(borrower.registersDevice('passing-token'))).deviceId;
+const newInstrument = async ({ borrower }: Cast) => (await done(borrower.addsInstrument())).instrumentId;
 const approved = async (cast: Cast) => {
   const requestId = await newRequest(cast);
   await done(cast.operator.approves(requestId));
@@ -107,6 +108,7 @@ const transfer = () => `CONTRACT-${++references}`;
 const reported = async ({ borrower, loanId }: Cast, reference = transfer()) =>
   (await done(borrower.reportsTransfer(loanId, 1, reference))).paymentId;
 
+const INSTRUMENT = { type: 'card', token: 'tok_ok', lastFour: '4242' };
 const CARD = { paymentMethod: 'card' };
 const PREPAYMENT = { ...CARD, reduce: 'payment' };
 const TRANSFER = { paymentMethod: 'bank_transfer' };
@@ -133,6 +135,18 @@ const user = {
   'GET /user/language': { 200: sent() },
   'PUT /user/language': { 200: sent({ language: 'en' }), 400: sent({ language: 'fr' }) },
   'GET /user/gamification': { 200: sent() },
+  'GET /user/paymentInstruments': {
+    200: async (cast: Cast) => {
+      await newInstrument(cast);
+      return cast.borrower.get('/user/paymentInstruments');
+    },
+    400: listed('?page=0'),
+  },
+  'POST /user/paymentInstruments': {
+    200: sent(INSTRUMENT),
+    400: sent({ ...INSTRUMENT, type: 'bank_account' }),
+  },
+  'DELETE /user/paymentInstruments/:instrumentId': { 200: onNew(newInstrument) },
   'DELETE /user/account': {
     200: stranger(undefined, { password: PASSWORD }),
     400: sent({ password: 'another password' }),

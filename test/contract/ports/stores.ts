@@ -26,6 +26,7 @@ import {
 import { KyselyApprovals } from '../../../adapters/persistence/operators/approvals.ts';
 import { MikroOrmOperatorAccounts } from '../../../adapters/persistence/operators/operator-accounts.ts';
 import { MikroOrmDeposits } from '../../../adapters/persistence/payments/deposits.ts';
+import { MikroOrmPaymentInstruments } from '../../../adapters/persistence/payments/instruments.ts';
 import { kyselyOpenPayments } from '../../../adapters/persistence/payments/open-payments.queries.ts';
 import { KyselyGatewayEvents, KyselyPayments } from '../../../adapters/persistence/payments/payments.ts';
 import { MikroOrmRefunds } from '../../../adapters/persistence/payments/refunds.ts';
@@ -109,6 +110,7 @@ export async function onPostgres() {
     loans: new KyselyLoans(em, events),
     loanTransactions: new KyselyLoanTransactions(em),
     payments: new KyselyPayments(em, events),
+    paymentInstruments: new MikroOrmPaymentInstruments(em, events),
     deposits: new MikroOrmDeposits(em, events),
     gatewayEvents: new KyselyGatewayEvents(em),
     refunds: new MikroOrmRefunds(em, events),

@@ -10,7 +10,7 @@ import {
 } from '../../support/payment-provider.ts';
 
 const QUICK: Partial<GatewayTimings> = { backoffMs: 5, breakAfter: 100 };
-const order = aPayment().order();
+const order = aPayment().order('tok_ok');
 
 let provider: PaymentProvider;
 let faults: GatewayFault[];
@@ -45,7 +45,7 @@ describe('an order to the provider', () => {
         'content-type': 'application/json',
       },
     });
-    const body = { paymentId, amount: 888.49, currency: 'USD', method: 'instant_debit', bankId: null };
+    const body = { paymentId, amount: 888.49, currency: 'USD', method: 'instant_debit', bankId: null, token: 'tok_ok' };
     expect([call?.body, faults]).toEqual([body, []]);
   });
 

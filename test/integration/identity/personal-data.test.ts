@@ -78,7 +78,15 @@ describe('the copy of personal data', async () => {
        join sessions s on s.user_id = u.id join second_factors f on f.id = u.id where u.id = '${owner.userId}'`,
     );
     const { hash, refresh, sealed } = secrets ?? {};
-    for (const secret of [hash ?? '?', refresh ?? '?', sealed ?? '?', 'phone-of-', PASSWORD, '1234-code']) {
+    for (const secret of [
+      hash ?? '?',
+      refresh ?? '?',
+      sealed ?? '?',
+      'phone-of-',
+      'token-of-a-card',
+      PASSWORD,
+      '1234-code',
+    ]) {
       expect(text).not.toContain(secret);
     }
 
@@ -164,6 +172,7 @@ describe('the copy of personal data', async () => {
     await owner.sendsNote();
     const promise = { kind: 'promise', promisedOn: '2026-12-01', promisedAmount: 20.5 };
     await done(operator.writesNote({ loanId, ...promise }));
+    await done(owner.addsInstrument({ token: 'token-of-a-card' }));
     await owner.registersDevice(`phone-of-${owner.userId}`, 'ios');
     await owner.send('PUT', '/user/notificationPreferences', { promotions: true });
     await owner.send('PUT', '/user/profile', { phone: '+584121234567' });

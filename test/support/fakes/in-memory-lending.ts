@@ -22,6 +22,11 @@ import {
 } from '../../../domain/payments/payment.errors.ts';
 import type { Payment } from '../../../domain/payments/payment.ts';
 import type { GatewayEvents, RecordedGatewayEvent } from '../../../domain/payments/payment-gateway.port.ts';
+import {
+  InstrumentNotFound,
+  type PaymentInstrument,
+  type PaymentInstruments,
+} from '../../../domain/payments/payment-instrument.ts';
 import type {
   Deposits,
   PaymentKey,
@@ -277,6 +282,16 @@ class InMemoryProducts extends InMemoryCollection<Product> implements Products {
   }
 }
 
+class InMemoryPaymentInstruments extends InMemoryRows<PaymentInstrument> implements PaymentInstruments {
+  constructor(events: EventPublisher) {
+    super(events, { ownerOf: ({ borrowerId }) => borrowerId, unknown: () => new InstrumentNotFound() });
+  }
+
+  async ofBorrower(borrowerId: UserId): Promise<readonly PaymentInstrument[]> {
+    return this.matching((each) => each.borrowerId === borrowerId && each.removedAt === null).reverse();
+  }
+}
+
 class InMemoryAutopays extends InMemoryRows<Autopay> implements Autopays {
   constructor(events: EventPublisher) {
     super(events, { ownerOf: ({ borrowerId }) => borrowerId, unknown: () => new AutopayNotFound() });
@@ -300,6 +315,7 @@ export function inMemoryLending(events: EventPublisher) {
     autopays: new InMemoryAutopays(events),
     loanTransactions: new InMemoryLoanTransactions(),
     payments: new InMemoryPayments(events),
+    paymentInstruments: new InMemoryPaymentInstruments(events),
     deposits: new InMemoryDeposits(events),
     gatewayEvents: new InMemoryGatewayEvents(),
     refunds: new InMemoryRefunds(events),

@@ -13,6 +13,8 @@ export class ScriptedGateway implements PaymentGateway {
   remote = true;
   readonly settlementDelayMs = 15_000;
   readonly orders: string[] = [];
+  /** Of the orders. */
+  readonly tokens: (string | null)[] = [];
   readonly questions: string[] = [];
   answer: Exclude<CollectionAnswer, { status: 'accepted' }> | null = null;
   outcome: CollectionOutcome = { status: 'processing' };
@@ -23,8 +25,9 @@ export class ScriptedGateway implements PaymentGateway {
     return this.remote ? { status: 'unknown' } : this.collect(order);
   }
 
-  async collect({ paymentId }: CollectionOrder): Promise<CollectionAnswer> {
+  async collect({ paymentId, token }: CollectionOrder): Promise<CollectionAnswer> {
     this.orders.push(paymentId);
+    this.tokens.push(token);
     await this.duringCall();
     return this.answer ?? { status: 'accepted', transactionId: transactionOf(paymentId) };
   }

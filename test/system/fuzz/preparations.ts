@@ -265,6 +265,13 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   'DELETE /notifications/deviceToken/{deviceId}': async ({ borrower }) => ({
     path: { deviceId: (await registersDevice(borrower)).deviceId },
   }),
+  'POST /user/paymentInstruments': async ({ borrower }) => {
+    // A borrower has ten at most.
+    const [oldest] = (await borrower.reads('/user/paymentInstruments')).slice(8);
+    if (oldest !== undefined) await done(borrower.removesInstrument(oldest.instrumentId));
+    return {};
+  },
+  'DELETE /user/paymentInstruments/{instrumentId}': named('instrumentId', ({ borrower }) => borrower.addsInstrument()),
   'GET /files/{fileId}': async ({ borrower }) => {
     const [{ url }] = await borrower.reads('/user/documents');
     const { pathname, searchParams } = new URL(url);

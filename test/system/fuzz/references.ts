@@ -8,6 +8,7 @@ const KINDS = [
   'fileId',
   'notificationId',
   'deviceId',
+  'instrumentId',
   'webhookId',
   'deliveryId',
   'userId',

@@ -68,6 +68,7 @@ async function stockOf(borrower: Borrower, operator: Operator): Promise<Stock> {
   const { ticketId } = await done(borrower.opensTicket({ attachments: [fileId] }));
   const { documentId } = await done(borrower.uploadsDocument());
   const { deviceId } = await registersDevice(borrower);
+  const { instrumentId } = await done(borrower.addsInstrument());
   return {
     userId: [borrower.userId],
     loanId: [loanId, loanId, smallLoan],
@@ -78,6 +79,7 @@ async function stockOf(borrower: Borrower, operator: Operator): Promise<Stock> {
     documentId: [documentId],
     fileId: [fileId],
     deviceId: [deviceId],
+    instrumentId: [instrumentId],
   };
 }
 

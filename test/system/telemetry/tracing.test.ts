@@ -26,7 +26,9 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     const { borrower, operator } = await peopleAt(await server.start());
     const loanId = await disbursedLoan(borrower, operator);
     const traced = borrower.withHeaders({ traceparent: `00-${TRACE}-${CALLER}-01` });
-    const { paymentId } = await done(traced.pays(loanId, 888.49));
+    const { instrumentId } = await done(traced.addsInstrument({ token: 'token-of-a-card' }));
+    const { paymentId } = await done(traced.pays(loanId, 888.49, { instrumentId }));
+    expect(provider.calls[0]?.body).toMatchObject({ paymentId, token: 'token-of-a-card' });
     const { transactionId } = provider.charges[0] ?? {};
     const event = { eventId: 'evt-1', paymentId, transactionId, outcome: 'succeeded' };
     const signature = { 'x-signature': signatureOf(JSON.stringify(event)) };
@@ -88,7 +90,8 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     const text = JSON.stringify(receiver.spans);
 
     expect(text).toContain('$1');
-    for (const secret of ['@example.com', 'Borrower', 'Bearer', 'provider-key', 'tx-', '888.49', 'correct horse']) {
+    const secrets = ['@example.com', 'Borrower', 'Bearer', 'provider-key', 'tx-', '888.49', 'correct horse'];
+    for (const secret of [...secrets, 'token-of-a-card']) {
       expect(text).not.toContain(secret);
     }
   });

@@ -111,6 +111,7 @@ it('keeps what is of use, and what the operator wants to keep', () => {
     readNotifications: 8760,
     gatewayEvents: 2160,
     webhookDeliveries: 720,
+    removedInstruments: 48,
     events: 720,
   });
 });

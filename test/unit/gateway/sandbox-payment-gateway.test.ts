@@ -6,8 +6,8 @@ import { aPayment, BOOKED_AT } from '../../support/lending.ts';
 describe('the sandbox gateway', () => {
   const gateway = new SandboxPaymentGateway({ settlementMs: 1000, byCents: true });
   const accepting = new SandboxPaymentGateway({ settlementMs: 1000, byCents: false });
-  const orderOf = (decimal: number, currency: Currency = 'USD') =>
-    aPayment({ amount: Money.ofDecimal(decimal, currency), currency }).order();
+  const orderOf = (decimal: number, currency: Currency = 'USD', token: string | null = null) =>
+    aPayment({ amount: Money.ofDecimal(decimal, currency), currency }).order(token);
 
   it.each([
     ['USD', 10.02, 'declined'],
@@ -36,5 +36,32 @@ describe('the sandbox gateway', () => {
     const asked = (ms: number) => provider.outcomeOf(accepted, new Date(BOOKED_AT.getTime() + ms));
 
     expect([await asked(999), await asked(1000)]).toEqual([{ status: 'processing' }, outcome]);
+  });
+
+  it.each([
+    ['tok_ok', 10.02],
+    ['tok_ok', 10.03],
+    ['tok_R01', 10],
+    ['tok_R29', 10],
+  ])('accepts %s by its name, not by the cents, and the payment succeeds: %d', async (token, decimal) => {
+    const { paymentId, amount, ...order } = orderOf(decimal, 'USD', token);
+    const answer = await gateway.collect({ paymentId, amount, ...order });
+    const transactionId = `sandbox-${token.replace('tok_', '')}-${paymentId}`;
+    const asked = { paymentId, amount, transactionId, acceptedAt: BOOKED_AT };
+
+    expect(answer).toEqual({ status: 'accepted', transactionId });
+    const later = new Date(BOOKED_AT.getTime() + 1000);
+    expect(await gateway.outcomeOf(asked, later)).toEqual({ status: 'succeeded' });
+  });
+
+  it.each([
+    ['tok_declined', 'insufficient funds'],
+    ['tok_R00', 'rejected by the bank'],
+    ['tok_R30', 'rejected by the bank'],
+    ['tok_okay', 'rejected by the bank'],
+    [' ', 'rejected by the bank'],
+  ])('declines the token %j: %s', async (token, reason) => {
+    for (const one of [gateway, accepting])
+      expect(await one.collect(orderOf(10, 'USD', token))).toEqual({ status: 'declined', reason });
   });
 });

@@ -25,6 +25,7 @@ it('personal tables leave out of the copy these columns alone', () => {
     loan_charges: 'borrower_id grace_ends_on position receipts required',
     approvals: 'action asked_by borrower_id decided_by figures payload requested_by',
     autopays: 'borrower_id tries_failed',
+    payment_instruments: 'borrower_id sealed_token',
     payments: 'borrower_id ordered_at verification_locked_until wrong_codes',
     deposits: 'borrower_id confirmation_code recorded_by return_reason value_on',
     loan_transactions: 'borrower_id position',

@@ -11,6 +11,7 @@ const ROW = {
   authorization_id: '0199f3c0-0000-7000-8000-000000000003',
   method: 'bank_transfer',
   bank_id: null,
+  instrument_id: null,
   max_amount: 50_000,
   authorized_at: '2026-03-01T10:00:00+00:00',
   suspended_for: null,

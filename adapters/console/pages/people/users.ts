@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { UserView } from '../../../../application/identity/user.record.ts';
 import type { BorrowerBalance } from '../../../../application/loans/loan.queries.ts';
+import { InstrumentView } from '../../../../application/payments/instrument.record.ts';
 import { type Moment, SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '../../../../application/search/search.queries.ts';
 import { SearchResult } from '../../../../application/search/search.record.ts';
 import type { Page } from '../../../../application/shared/page.ts';
@@ -38,6 +39,8 @@ const EVENT_COLUMNS: readonly Column<Moment>[] = [
     figure: true,
   },
 ];
+
+const INSTRUMENT_COLUMNS = columns(InstrumentView, ['createdAt', 'type', 'lastFour', 'status', 'blockedReason']);
 
 /** Of each kind, on the page of a person. Its list has the rest. */
 const SOME = { page: 1, limit: 5 };
@@ -128,9 +131,10 @@ function tabsOf(ports: ConsolePorts, user: UserView): readonly Tab[] {
 async function overviewParts(ports: ConsolePorts, user: UserView): Promise<readonly Part[]> {
   const own = { userId: idsIn(user).userId };
   const trail = user.role === 'operator' ? [await trailPart(own.userId, ports)] : [];
-  const [loans, requests, notes] = await Promise.all([
+  const [loans, requests, instruments, notes] = await Promise.all([
     ports.loanQueries.listForOperators(own, SOME),
     ports.loanRequestQueries.listForOperators(own, SOME),
+    ports.instrumentQueries.listOf(own.userId, NEWEST),
     notesPart(ports, own),
   ]);
   return [
@@ -139,8 +143,16 @@ async function overviewParts(ports: ConsolePorts, user: UserView): Promise<reado
     ...trail,
     someOf('Loans', own, loans, LOAN_COLUMNS),
     someOf('Requests', own, requests, REQUEST_COLUMNS),
+    instrumentsPart(instruments.items),
     notes,
   ];
+}
+
+/** All of them: there are ten at most. */
+function instrumentsPart(instruments: readonly InstrumentView[]): Part {
+  const empty = 'The person has no payment instruments.';
+  const table = tableOf('Payment instruments, newest first', INSTRUMENT_COLUMNS, instruments, empty);
+  return { title: 'Payment instruments', table };
 }
 
 /** The newest that the person has of a kind. Its list has the rest. */
