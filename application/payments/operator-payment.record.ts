@@ -11,6 +11,7 @@ export const OperatorPayment = record('OperatorPayment', {
   userId: id('user'),
   borrower: BorrowerData,
   currency: currencyCode,
+  instrumentId: nullable(id('instrument', 'What the gateway collects it from. `null` without one.')),
   failureReason: nullable(text()),
   reversedAt: nullable(moment()),
   ...LabelFields,

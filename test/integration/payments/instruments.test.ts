@@ -88,6 +88,8 @@ describe('a payment with an instrument', () => {
     const { paymentId } = await done(pay(loanId, { ...TRANSFER, instrumentId }));
     await settled(borrower);
     expect(await borrower.reads(`/payments/${paymentId}`)).toMatchObject({ status: 'Completed', bankId: BANK });
+    const [newest] = await operator.reads(`/backoffice/payments?userId=${borrower.userId}&limit=1`);
+    expect(newest).toMatchObject({ paymentId, instrumentId });
     for (const used of [declined.instrumentId, instrumentId]) await done(borrower.removesInstrument(used));
   });
 
