@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BANKS } from '../../../adapters/reference-data/in-memory-banks.ts';
 import { DATASET_NAMES } from '../../../application/exports/datasets.ts';
 import { addMonths } from '../../../domain/shared/calendar.ts';
-import { disbursedLoan, inDays, settled } from '../../support/app.ts';
+import { inDays, returnableLoan, settled } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { PASSWORD } from '../../support/caller.ts';
 import { type Answer, done, UNKNOWN_ID } from '../../support/client.ts';
@@ -26,7 +26,7 @@ const TRANSFER = { paymentMethod: 'bank_transfer' };
 
 const list = (of: Borrower, query = '') => of.get(`/user/paymentInstruments${query}`);
 const idOf = async (of: Borrower, given: object = {}) => (await done(of.addsInstrument(given))).instrumentId;
-const newLoan = (of: Borrower) => disbursedLoan(of, operator, { amount: 1200 });
+const newLoan = (of: Borrower) => returnableLoan(of, operator, { amount: 1200 });
 const refused = (code: string) => ({ status: 400, body: { error: { code } } });
 
 describe('payment instruments', () => {
@@ -80,6 +80,7 @@ describe('a payment with an instrument', () => {
     ['payment', (loanId, given) => borrower.pays(loanId, 10.03, given)],
     ['prepayment', (loanId, given) => borrower.prepays(loanId, 100.03, given)],
     ['payoff', (loanId, given) => borrower.paysOff(loanId, given)],
+    ['withdrawal', (loanId, given) => borrower.withdraws(loanId, given)],
   ])('is collected by its token, not by the cents: %s', async (_kind, pay) => {
     const loanId = await newLoan(borrower);
     const declined = { instrumentId: await idOf(borrower, { token: 'tok_declined' }) };
@@ -119,6 +120,7 @@ describe('a payment with an instrument', () => {
         await borrower.pays(loanId, 10, named),
         await borrower.prepays(loanId, 100, named),
         await borrower.paysOff(loanId, named),
+        await borrower.withdraws(loanId, named),
         await borrower.authorizesAutopay(loanId, named),
       ])
         expect([answer.status, answer.body.error.code], JSON.stringify(named)).toEqual([400, code]);
