@@ -16,6 +16,7 @@ import { CreditPorts } from '../../bootstrap/contexts/credit.ts';
 import { DocumentPorts } from '../../bootstrap/contexts/documents.ts';
 import { IdentityPorts } from '../../bootstrap/contexts/identity.ts';
 import { ImportPorts } from '../../bootstrap/contexts/imports.ts';
+import { LabelPorts } from '../../bootstrap/contexts/labels.ts';
 import { LedgerPorts } from '../../bootstrap/contexts/ledger.ts';
 import { RequestPorts } from '../../bootstrap/contexts/loan-requests.ts';
 import { LoanPorts } from '../../bootstrap/contexts/loans.ts';
@@ -84,6 +85,7 @@ const PORTS = {
   ...PaymentPorts,
   ...PersonalDataPorts,
   ...CreditPorts,
+  ...LabelPorts,
   ...LedgerPorts,
   ...DocumentPorts,
   ...SupportPorts,
@@ -272,6 +274,14 @@ function fakesBeside(stores: Stores) {
     creditChanges: { note: async () => {} },
     notes: { add: nothing } satisfies Notes,
     personalDataErasure: personalDataErasure(stores),
+    // Nothing in the model has labels.
+    labelledThings: {
+      get: nothing,
+      save: nothing,
+      addImported: nothing,
+      handDown: async () => {},
+      eraseOf: async () => {},
+    },
     returnReasons: { eraseOf: async () => {} },
     auditLog: { add: async () => {}, hold: async () => {} },
     loanChanges: { add: async () => {}, listOf: nothing },
