@@ -73,8 +73,8 @@ export function registerAuthentication(app: FastifyInstance, authentication: Aut
     'checkAccess',
     (request, reply) =>
       new Promise((resolve, reject) => {
-        const { guard } = request.routeOptions.config;
-        guard?.(request, reply, (error) => (error ? reject(error) : resolve()));
+        const guard = request.routeOptions.config.guard as OnRequest;
+        guard(request, reply, (error) => (error ? reject(error) : resolve()));
       }),
   );
   app.addHook('onRoute', (route) => {

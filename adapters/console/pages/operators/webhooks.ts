@@ -90,7 +90,8 @@ function addChanges(acts: ActsOn<WebhookView>, ports: ConsolePorts): void {
   });
   acts.perform('replay', ports.replayEvents, {
     done: 'The events are sent again.',
-    describe: (webhook, { values }) => factsOf(webhook, { 'Sent again': `Events from ${values.from}` }),
+    describe: (webhook, { values }) =>
+      factsOf(webhook, { 'Sent again': `Events from ${values.from} to ${values.to ?? 'now'}` }),
   });
   acts.perform('delete', ports.deleteWebhook, {
     next: '/webhooks',
