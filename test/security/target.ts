@@ -114,7 +114,7 @@ export async function startTarget(settings: Settings = {}, weaken?: Weakening): 
     requests: 0,
     stored: undefined,
     fingerprint: () => digestOf(database, tables),
-    rest: () => jobsDone(database),
+    rest: () => jobsDone(service, database),
     newPerson,
     async close() {
       await database.end();
@@ -217,10 +217,15 @@ async function digestOf(database: pg.Client, tables: readonly string[]): Promise
   return rows.map(({ name, rows: count, digest }) => `${name} ${count} ${digest}`).join('\n');
 }
 
-async function jobsDone(database: pg.Client): Promise<void> {
+/** Numbers events itself: the service waits a moment for more of them. */
+async function jobsDone({ app }: Target['service'], database: pg.Client): Promise<void> {
   const open = `select 1 from pgboss.job where state = 'active' or (state in ('created', 'retry') and start_after <= now())
     union all select 1 from event_log where position is null limit 1`;
-  await vi.waitUntil(async () => (await database.query(open)).rowCount === 0, PATIENT);
+  const isDone = async () => {
+    await app.webhooks.numberEvents.execute();
+    return (await database.query(open)).rowCount === 0;
+  };
+  await vi.waitUntil(isDone, PATIENT);
 }
 
 /** Whether the bystander is served on a separate connection. */
