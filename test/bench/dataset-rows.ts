@@ -140,7 +140,8 @@ export async function fill(client: pg.Client, scale: Scale, facts: Facts): Promi
   await client.query('analyze standings; analyze paid_installments');
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `select i.indexname as name, i.indexdef as definition from pg_indexes i
-     where i.schemaname = 'public' and i.tablename in ('loan_requests', 'loans', 'payments', 'loan_transactions', 'ledger_postings')
+     where i.schemaname = 'public' and i.tablename in ('users', 'loan_requests', 'loans', 'labels', 'payments', 'loan_entries',
+         'loan_transactions', 'event_log', 'ledger_postings')
        and not exists (select from pg_constraint c where c.conname = i.indexname)`,
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);

@@ -15,7 +15,7 @@ import { countStatements } from '../../support/statement-counter.ts';
 import { longReads } from '../../support/whole-reads.ts';
 
 /** Each with a loan and a payment. */
-const BORROWERS = 100_000;
+const BORROWERS = 30_000;
 /** The totals of lists are counted up to here. */
 const MOST = 10_001;
 /** What counts the open loans by due date, by an index alone. */
@@ -35,7 +35,7 @@ describe(`with ${BORROWERS} borrowers, no statement reads more than ${MOST} rows
     rmSync(dataDir, { recursive: true });
   });
   const [loan] = await node.query<Record<'id' | 'userId' | 'email', string>>(
-    `select l.id, u.id as "userId", email from loans l join users u on u.id = borrower_id offset 50000 limit 1`,
+    `select l.id, u.id as "userId", email from loans l join users u on u.id = borrower_id offset 15000 limit 1`,
   );
   const { id: loanId, userId, email } = loan ?? expect.fail('There is no loan.');
   const sessionId = node.app.container.resolve(SharedPorts.ids).next<'Session'>();
