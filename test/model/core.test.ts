@@ -80,7 +80,7 @@ it.each([
 ] as const)(
   'keeps them in $currency, by the days of $timeZone',
   async (place) => {
-    const extent = { runs: LONG ? 1_000 : 40, steps: 200, script: "test:model -- -t 'keeps them'" };
+    const extent = { runs: LONG ? 1_000 : 15, steps: 200, script: "test:model -- -t 'keeps them'" };
     const tally = await checkModel(() => inMemoryDriver(PEOPLE, { place }), extent);
     if (IS_PARTIAL) return;
     expect(tally.refusals.size).toBeGreaterThan(10);
