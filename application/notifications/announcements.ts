@@ -68,6 +68,7 @@ const ANNOUNCEMENTS = {
     loanUpdate(`/requests/${requestId}/offers`, [offerId], { more: { apr: rateOf(apr) } }),
 
   'loan.disbursed': ({ loanId }) => loanUpdate(`/loans/${loanId}`, [loanId]),
+  'loan.annulled': ({ loanId }) => loanUpdate(`/loans/${loanId}`, [loanId]),
   'loan.paused': ({ loanId, startsOn, ...moved }) =>
     loanUpdate(`/loans/${loanId}`, [loanId, startsOn], { more: { interest: capitalizedBy(moved) } }),
   'loan.changed': ({ loanId, changeId, terms, ...moved }) =>

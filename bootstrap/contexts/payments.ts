@@ -105,7 +105,7 @@ export const paymentsContext = defineContext({
     on('payment.refund-due', RecordRefundDue),
     on('loan.taken-over', RecordImportedPayments),
     on(FOLLOWED_EVENTS, FollowAutopayPayment),
-    on('loan.completed', EndAutopay),
+    on(['loan.completed', 'loan.annulled'], EndAutopay),
     on('user.erased', EraseReturnReasons),
   ],
   workers: ({ settlePayments }, { gateway }) => [

@@ -37,6 +37,11 @@ export const NOTICES_EN: Readonly<Record<BorrowerNoticeName, NoticeText>> = {
     title: 'Your loan was disbursed',
     message: 'We have sent you {amount}. Open the loan to see your payment schedule.',
   },
+  'loan.annulled': {
+    title: 'Your loan was annulled',
+    message:
+      'The money of your loan of {amount} did not reach you, so the loan was annulled on {occurredAt}. You owe nothing. Your request is approved as before, so we can pay it out again.',
+  },
   'loan.paused': {
     title: 'Your loan was paused',
     message:

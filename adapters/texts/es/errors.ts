@@ -202,6 +202,7 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
   // Loans
   'Loan not found.': 'No encontramos el préstamo.',
   'The loan is already paid off.': 'El préstamo ya está pagado por completo.',
+  'Something is paid on the loan, or a payment is in flight.': 'El préstamo tiene algo pagado o un pago en proceso.',
   'The loan is already written off.': 'El préstamo ya fue castigado.',
   'The loan is not in default.': 'El préstamo no está en incumplimiento.',
   'The loan is paused.': 'El préstamo está en pausa.',

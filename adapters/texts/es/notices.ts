@@ -32,6 +32,11 @@ export const NOTICES_ES: typeof NOTICES_EN = {
     title: 'Su préstamo fue desembolsado',
     message: 'Le enviamos {amount}. Abra el préstamo para ver su plan de pagos.',
   },
+  'loan.annulled': {
+    title: 'Su préstamo quedó sin efecto',
+    message:
+      'El dinero de su préstamo de {amount} no le llegó, por lo que el préstamo quedó sin efecto el {occurredAt}. No debe nada. Su solicitud sigue aprobada, por lo que podemos volver a desembolsarla.',
+  },
   'loan.paused': {
     title: 'Su préstamo quedó en pausa',
     message:
