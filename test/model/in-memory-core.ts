@@ -303,6 +303,7 @@ function fakesBeside(stores: Stores) {
     deliveryLog: { undeliverable: () => {} },
     eventLog: new InMemoryEventLog(),
     instrumentQueries: { ...inMemoryInstrumentQueries(stores), listOf: nothing },
+    sandboxReturns: { ended: async () => [] },
     openPayments: inMemoryOpenPayments({ loans, payments, deposits, users }),
     dailyBalances: { addNext: async () => false },
     expiredRecords: { remove: async () => 0 },
