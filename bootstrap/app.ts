@@ -17,7 +17,7 @@ import { afterCommit, gatherRows } from '../adapters/persistence/database/transa
 import { kyselySecondFactorQueries } from '../adapters/persistence/identity/second-factors.ts';
 import { KyselyAccountGate, knownAddresses } from '../adapters/persistence/identity/sessions.ts';
 import { linkedUser } from '../adapters/persistence/identity/users.ts';
-import { kyselyServiceState } from '../adapters/persistence/monitoring/service-state.queries.ts';
+import { kyselyReturnedDebits, kyselyServiceState } from '../adapters/persistence/monitoring/service-state.queries.ts';
 import { KyselyApiKeyGate } from '../adapters/persistence/operators/api-keys.ts';
 import { KyselyEventFeed } from '../adapters/persistence/webhooks/event-feed.ts';
 import { loadFileUrlSecret } from '../adapters/security/kept-file.ts';
@@ -102,10 +102,13 @@ async function build(config: Config, options: AppOptions, unfinished: AsyncDispo
   const built = { ...opened, ...made, config, log: http.log, em: orm.em };
   const { container, useCases, workers, routes } = await compose(built, override);
   const calendar = container.resolve(SharedPorts.calendar);
-  metrics.watchDatabase(async () => ({
-    queues: await jobs.backlog(),
-    ...(await kyselyServiceState(orm.em, await calendar.today())),
-  }));
+  metrics.watchDatabase(
+    async () => ({
+      queues: await jobs.backlog(),
+      ...(await kyselyServiceState(orm.em, await calendar.today())),
+    }),
+    async () => kyselyReturnedDebits(orm.em, await calendar.today()),
+  );
   registerIdempotency(http, container.resolve(SharedPorts.onceKeys), container.resolve(SharedPorts.resumableKeys));
   await routes(http);
   await jobs.start(workers, worksOnJobs);

@@ -46,6 +46,7 @@ const LABELS: Readonly<Record<string, string>> = {
   userId: 'Borrower',
   verified: 'Identity verified',
   withdrawalDays: 'Days to give the loan back',
+  maxFailedDebits: 'Failed charges that suspend autopay',
 };
 
 /** Values that pages write otherwise. */
@@ -73,7 +74,9 @@ const CHOICES: Readonly<Record<string, string>> = {
   installment: 'Instalment',
   prepayment: 'Prepayment',
   part: 'Part of an instalment',
-  failures: 'Three charges failed',
+  failures: 'Charges failed',
+  return: 'A payment was returned',
+  blocked: 'Its card or bank account is blocked',
   reversal: 'A payment of autopay was reversed',
   ...DECISIONS.en.reasons,
 };

@@ -43,6 +43,8 @@ const STATES: Readonly<Record<Tone, readonly string[]>> = {
     'Suspended',
     'Written off',
     'Annulled',
+    'Returned',
+    'Blocked',
   ],
   ended: ['Cancelled', 'Closed', 'Expired', 'Withdrawn', 'Waived', 'Voided', 'Inactive'],
 };

@@ -6,6 +6,7 @@ import type {
   CollectionOutcome,
   PaymentGateway,
 } from '../../domain/payments/payment-gateway.port.ts';
+import { RETURN_CODE } from '../../domain/payments/return-codes.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 import { type GatewayTimings, type ProviderAnswer, ProviderCalls, ProviderFault } from './provider-calls.ts';
 
@@ -26,7 +27,9 @@ function declineIn(body: unknown): CollectionAnswer | null {
 }
 
 function outcomeIn(body: unknown): CollectionOutcome | null {
-  const { status, reason } = fieldsOf(body);
+  const { status, code, reason } = fieldsOf(body);
+  if (status === 'returned' && typeof code === 'string' && RETURN_CODE.test(code))
+    return { status, code, reason: reason === undefined || reason === null ? null : reasonIn(reason) };
   if (status === 'processing' || status === 'succeeded') return { status };
   return status === 'failed' ? { status, reason: reasonIn(reason) } : null;
 }

@@ -13,7 +13,7 @@ const DECLINED_CENTS = '02';
 const FAILING_CENTS = '03';
 
 const DECLINED_TOKEN = 'tok_declined';
-/** What `tok_R01` is accepted for: `R01`, the code with which it is returned later. */
+/** What `tok_R01` is accepted for: `R01`, the code with which the close of business returns it. */
 const ACCEPTED_TOKEN = /^tok_(ok|R0[1-9]|R[12]\d)$/;
 /** An instrument decides, and not the amount. */
 const BY_TOKEN = /^sandbox-(?:ok|R\d\d)-/;

@@ -41,6 +41,15 @@ interface ServiceState {
   readonly readOnly: boolean;
 }
 
+/** A share of the debits that were returned. */
+interface ReturnedDebits {
+  readonly group: string;
+  readonly share: number;
+}
+
+/** It counts all debits of 60 days, and changes slowly. */
+const SLOW = { ageMs: 60_000 };
+
 type Samples<Label extends string> = readonly (readonly [Readonly<Record<Label, string>>, number])[];
 
 // Why: docs/decisions/0032-spans-and-gauges-at-our-own-seams.md
@@ -48,7 +57,11 @@ type Samples<Label extends string> = readonly (readonly [Readonly<Record<Label, 
  * Reads the database when Prometheus asks, at most every few seconds. Without an answer the metrics have no values,
  * except `lending_database_up`. Each node has the same values.
  */
-function watchDatabase(registry: Registry, read: () => Promise<ServiceState>): void {
+function watchDatabase(
+  registry: Registry,
+  read: () => Promise<ServiceState>,
+  readReturnedDebits: () => Promise<readonly ReturnedDebits[]>,
+): void {
   const gauge = gaugeIn(registry, recent(read));
   gauge('lending_jobs', 'Jobs by queue and state: ready, deferred or active.', ['queue', 'state'], (state) =>
     state.queues.flatMap(({ queue, ready, deferred, active }) =>
@@ -72,6 +85,10 @@ function watchDatabase(registry: Registry, read: () => Promise<ServiceState>): v
   gauge('lending_last_closing_duration_seconds', 'Time from begin to end of the last close.', [], (state) =>
     state.lastClosing === null ? [] : [[{}, state.lastClosing.seconds]],
   );
+  const returned = 'Share of the debits of the last 60 days that were returned: unauthorized, administrative or all.';
+  gaugeIn(registry, recent(readReturnedDebits, SLOW))('lending_returned_debits_ratio', returned, ['group'], (groups) =>
+    groups.map(({ group, share }) => [{ group }, share]),
+  );
   gauge('lending_database_read_only', 'Whether the database refuses writes and answers reads.', [], ({ readOnly }) => [
     [{}, readOnly ? 1 : 0],
   ]);
@@ -79,12 +96,12 @@ function watchDatabase(registry: Registry, read: () => Promise<ServiceState>): v
   gauge('lending_database_up', up, [], () => [[{}, 1]], [[{}, 0]]);
 }
 
-function gaugeIn(registry: Registry, latest: () => Promise<ServiceState | null>) {
+function gaugeIn<State>(registry: Registry, latest: () => Promise<State | null>) {
   return <Label extends string>(
     name: string,
     help: string,
     labelNames: Label[],
-    samples: (state: ServiceState) => Samples<Label>,
+    samples: (state: State) => Samples<Label>,
     otherwise: Samples<Label> = [],
   ) =>
     new Gauge({
@@ -208,8 +225,11 @@ export class ServiceMetrics {
     watchPools(this.registry, pools);
   }
 
-  /** @param read is called by a scrape, at most every 5 s */
-  watchDatabase(read: () => Promise<ServiceState>): void {
-    watchDatabase(this.registry, read);
+  /**
+   * @param read is called by a scrape, at most every 5 s
+   * @param readReturnedDebits at most once a minute
+   */
+  watchDatabase(read: () => Promise<ServiceState>, readReturnedDebits: () => Promise<readonly ReturnedDebits[]>): void {
+    watchDatabase(this.registry, read, readReturnedDebits);
   }
 }

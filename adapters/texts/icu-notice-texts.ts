@@ -103,6 +103,8 @@ const MAX_LENGTHS: Readonly<Record<Exclude<WordsIn<AnnouncedEvent | WebhookDisab
     reason: 500,
     failure: 200,
     reference: REFERENCE_MAX_LENGTH,
+    returnCode: 20,
+    lastFour: 4,
     subject: 100,
     url: 200,
   };

@@ -44,6 +44,8 @@ export class SweepExpired
 interface ClosingDuties {
   readonly movePayableDays: ClosingStep;
   readonly matchReferences: ClosingStep;
+  /** Only with the sandbox gateway. */
+  readonly sandboxReturns: readonly ClosingStep[];
   readonly closeLoans: ClosingStep;
   readonly collectAutopays: ClosingStep;
   readonly resumeStalePayments: ClosingStep;
@@ -61,8 +63,9 @@ export function closingSteps({ expiredRecords, retention, clock, ...duties }: Cl
   return [
     // Before loans are looked for.
     duties.movePayableDays,
-    // Before the loans are judged: money at the bank prevents a default.
+    // Before the loans are judged: money at the bank prevents a default, and money that came back does not.
     duties.matchReferences,
+    ...duties.sandboxReturns,
     duties.closeLoans,
     // After the pauses that end and the late fees of the day.
     duties.collectAutopays,

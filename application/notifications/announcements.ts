@@ -27,7 +27,8 @@ type Variant =
   | 'loan.charged.returnFee'
   | 'loan.payment-due.autopay'
   | 'payment.failed.autopay'
-  | 'payment.failed.owed';
+  | 'payment.failed.owed'
+  | 'autopay.revoked.return';
 
 /** What is announced of an event. */
 interface Line {
@@ -105,7 +106,10 @@ const ANNOUNCEMENTS = {
   'refund.paid': aboutPayment,
 
   'autopay.authorized': (event) => aboutAutopay(event, event.authorizationId),
-  'autopay.revoked': (event) => aboutAutopay(event, event.authorizationId),
+  'autopay.revoked': (event) =>
+    aboutAutopay(event, event.authorizationId, { sentence: event.byReturn ? 'autopay.revoked.return' : undefined }),
+  'instrument.blocked': ({ instrumentId, reason }) =>
+    paymentUpdate('/user/paymentInstruments', [instrumentId], { more: { failure: reason } }),
   'autopay.skipped': (event) => aboutAutopay(event, event.day),
   'autopay.failed': (event) => aboutAutopay(event, event.paymentId),
   // Once for each authorization, if no payment caused it.
@@ -148,8 +152,8 @@ function failureOf({ isOwed, authorizationId }: EventOf<'payment.failed'>): Vari
   return authorizationId === null ? undefined : 'payment.failed.autopay';
 }
 
-function aboutAutopay({ loanId }: AutopayEvents, which: string) {
-  return paymentUpdate(`/loans/${loanId}/autopay`, [loanId, which]);
+function aboutAutopay({ loanId }: AutopayEvents, which: string, said?: Parameters<typeof paymentUpdate>[2]) {
+  return paymentUpdate(`/loans/${loanId}/autopay`, [loanId, which], said);
 }
 
 /** Never has the agent's reply: other people may see mail and lock screens. */

@@ -15,9 +15,11 @@ import { Payment } from '../../domain/payments/payment.ts';
 import type { PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { InstrumentTokens, PaymentInstruments } from '../../domain/payments/payment-instrument.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
+import { returnEffectOf } from '../../domain/payments/return-codes.ts';
 import { addDays, type CalendarDay, laterOf, midnightText } from '../../domain/shared/calendar.ts';
 import type { InstrumentId, LoanId, UserId } from '../../domain/shared/ids.ts';
 import { Money } from '../../domain/shared/money.ts';
+import { DEFAULT_MAX_FAILED_DEBITS } from '../../domain/shared/product-terms.ts';
 import type { ClosedDays, LoanDuty, LoanRange, Tally } from '../closing/closing.port.ts';
 import type { LoanQueries } from '../loans/loan.queries.ts';
 import {
@@ -224,19 +226,28 @@ export const FOLLOWED_EVENTS = ['payment.completed', 'payment.failed', 'payment.
 export type FollowedEvent = PaymentCompleted | PaymentFailed | PaymentReversed;
 
 /** Counts what became of the payments that autopay made. */
-export class FollowAutopayPayment extends UseCase<{ autopays: Autopays }> {
+export class FollowAutopayPayment extends UseCase<{ loans: Loans; autopays: Autopays }> {
   async execute(event: FollowedEvent): Promise<void> {
-    const { autopays } = this.deps;
-    const { type, loanId, borrowerId, paymentId, authorizationId, valueOn, bookedOn, occurredAt } = event;
+    const { loans, autopays } = this.deps;
+    const { loanId, borrowerId, paymentId, authorizationId, valueOn, bookedOn, occurredAt } = event;
     // Every payment settles here, so the others cost no statement.
     const autopay = authorizationId === null ? null : await autopays.find(loanId, borrowerId);
     if (autopay === null || authorizationId === null) return;
     const payment = { paymentId, authorizationId, valueOn };
-    if (type === 'payment.completed') autopay.recordSuccess(payment);
-    else if (type === 'payment.failed') autopay.recordFailure(payment, bookedOn, occurredAt);
+    // Locked and loaded by what ended the payment.
+    const { product } = await loans.get(loanId, borrowerId);
+    const maxFailures = product?.maxFailedDebits ?? DEFAULT_MAX_FAILED_DEBITS;
+    const failure = { today: bookedOn, at: occurredAt, maxFailures };
+    if (event.type === 'payment.completed') autopay.recordSuccess(payment);
+    else if (event.type === 'payment.failed') autopay.recordFailure(payment, failure);
+    else if (isRetried(event.returnCode)) autopay.recordReturn(payment, failure);
     else autopay.recordReversal(payment, occurredAt);
     await autopays.save(autopay);
   }
+}
+
+function isRetried(returnCode: string | null): boolean {
+  return returnCode !== null && returnEffectOf(returnCode).autopay === 'retried';
 }
 
 /** Of a repaid or annulled loan. A reversal that reopens the loan does not bring it back. */

@@ -24,7 +24,7 @@ import type { InstrumentView } from './instrument.record.ts';
 export interface InstrumentQueries {
   /** Those that are not removed. */
   listOf(borrowerId: UserId, page: PageRequest): Promise<Page<InstrumentView>>;
-  /** Loans whose active autopay collects from an instrument. */
+  /** Loans whose autopay collects from an instrument, also if it is suspended. */
   collectingFrom(instrument: InstrumentKey): Promise<readonly LoanKey[]>;
 }
 

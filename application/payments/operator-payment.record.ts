@@ -14,6 +14,7 @@ export const OperatorPayment = record('OperatorPayment', {
   instrumentId: nullable(id('instrument', 'What the gateway collects it from. `null` without one.')),
   failureReason: nullable(text()),
   reversedAt: nullable(moment()),
+  returnCode: nullable(text('R01', 'With which the gateway returned the money. `null` if it did not.')),
   ...LabelFields,
 });
 

@@ -15,6 +15,8 @@ export interface PaymentFilter {
 export interface OperatorPaymentFilter extends PaymentFilter, DateRange {
   readonly userId?: string;
   readonly externalId?: string;
+  /** Returned payments for operators: no rule knows the code, or the loan did not take the reversal. */
+  readonly returned?: 'unknown';
   /** Payments that wait for a deposit with this reference. */
   readonly awaitedReference?: string;
   /** Payments that wait for a deposit with the reference or the amount of this one. */

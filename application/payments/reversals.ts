@@ -3,7 +3,8 @@ import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { LoanStatus } from '../../domain/loans/schedule.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { Deposits, Payments } from '../../domain/payments/payments.port.ts';
-import { midnightText } from '../../domain/shared/calendar.ts';
+import { returnEffectOf } from '../../domain/payments/return-codes.ts';
+import { type CalendarDay, midnightText } from '../../domain/shared/calendar.ts';
 import type { PaymentId, UserId } from '../../domain/shared/ids.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -16,7 +17,7 @@ interface Ports {
   readonly clock: Clock;
 }
 
-interface PaidLoan {
+export interface PaidLoan {
   readonly loan: Loan;
   readonly payment: Payment;
 }
@@ -28,16 +29,51 @@ async function paidLoan({ loans, payments }: Ports, id: PaymentId): Promise<Paid
   return { loan, payment: await payments.get(id, borrowerId) };
 }
 
-/** Takes the payment back from its loan. The caller saves both. @returns when @throws PaymentNotCompleted */
-async function takeBack(ports: Ports, { loan, payment }: PaidLoan, reason: string): Promise<Date> {
-  const { loans, ids, calendar, clock } = ports;
-  const today = loan.bookingDay(await calendar.today());
+interface BackTaking {
+  readonly reason: string;
+  /** With which the gateway returned the money; `null` if an operator reverses the payment. */
+  readonly code: string | null;
+}
+
+type BookPorts = Pick<Ports, 'loans' | 'ids' | 'clock'> & { readonly calendar: Pick<BusinessCalendar, 'zone'> };
+
+/**
+ * Takes the payment back from its loan. The caller saves both. Changes nothing if it is refused.
+ * @returns when
+ * @throws PaymentNotCompleted, ReversalOverpaysLoan
+ */
+async function takeBack(
+  { loans, ids, calendar, clock }: BookPorts,
+  { loan, payment }: PaidLoan,
+  { reason, code }: BackTaking,
+  businessDate: CalendarDay,
+): Promise<Date> {
+  payment.assertReversible();
+  const today = loan.bookingDay(businessDate);
   const at = calendar.zone.momentOn(today, clock.now());
   const { id: paymentId, amount } = payment;
-  payment.reverse(reason, { at, today });
-  loan.reverse({ paymentId, amount, history: await loans.historyOf(loan), today, at });
-  loan.chargeReturnedPayment(paymentId, { chargeId: ids.next(), today, at });
+  const returnCode = code ?? payment.returnCode;
+  const bearsFee = returnCode === null || returnEffectOf(returnCode).bearsFee;
+  loan.reverse({ paymentId, amount, history: await loans.historyOf(loan), today, at, bearsFee });
+  if (bearsFee) loan.chargeReturnedPayment(paymentId, { chargeId: ids.next(), today, at });
+  payment.reverse(reason, { at, today }, code);
   return at;
+}
+
+/** Takes a payment back, and its deposit. The caller saves loan and payment. @throws as `takeBack` */
+export async function reverseOn(
+  ports: BookPorts & { readonly deposits: Deposits },
+  paid: PaidLoan,
+  taken: BackTaking,
+  businessDate: CalendarDay,
+): Promise<void> {
+  const at = await takeBack(ports, paid, taken, businessDate);
+  const { deposits } = ports;
+  // The money of a verified reference came as a deposit. No other payment can claim it.
+  const deposit = paid.payment.reference === null ? null : await deposits.claimedBy(paid.payment);
+  if (deposit === null) return;
+  deposit.markReturned(at);
+  await deposits.save(deposit);
 }
 
 export interface ReversePaymentCommand {
@@ -57,23 +93,13 @@ export class ReversePayment extends UseCase<{
 }> {
   /** @throws PaymentNotFound, PaymentNotCompleted */
   execute({ paymentId, reason }: ReversePaymentCommand): Promise<void> {
-    const { loans, payments, unitOfWork } = this.deps;
+    const { loans, payments, unitOfWork, calendar } = this.deps;
     return unitOfWork.run(async () => {
       const { loan, payment } = await paidLoan(this.deps, paymentId);
-      const at = await takeBack(this.deps, { loan, payment }, reason);
-      await this.returnDeposit(payment, at);
+      await reverseOn(this.deps, { loan, payment }, { reason, code: null }, await calendar.today());
       await loans.save(loan);
       await payments.save(payment);
     });
-  }
-
-  /** The money of a verified reference came as a deposit. No other payment can claim it. */
-  private async returnDeposit(payment: Payment, at: Date): Promise<void> {
-    const { deposits } = this.deps;
-    const deposit = payment.reference === null ? null : await deposits.claimedBy(payment);
-    if (deposit === null) return;
-    deposit.markReturned(at);
-    await deposits.save(deposit);
   }
 }
 
@@ -127,7 +153,8 @@ export class PreviewReversal extends UseCase<{
       const { loan, payment } = await paidLoan(this.deps, paymentId);
       const { currency } = loan;
       const before = loanFiguresOf(loan);
-      await takeBack(this.deps, { loan, payment }, reason);
+      const today = await this.deps.calendar.today();
+      await takeBack(this.deps, { loan, payment }, { reason, code: null }, today);
       return { amount: payment.amount.toDecimal(currency), currency, before, after: loanFiguresOf(loan) };
     });
   }

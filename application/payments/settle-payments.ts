@@ -1,9 +1,16 @@
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import { FAILURE_REASONS, PaymentNotFound } from '../../domain/payments/payment.errors.ts';
+import type { Autopays } from '../../domain/payments/autopay.ts';
+import {
+  FAILURE_REASONS,
+  InvalidPayment,
+  PAYMENT_FAULTS,
+  PaymentNotFound,
+} from '../../domain/payments/payment.errors.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import {
   type CollectionOutcome,
+  type DebitReturn,
   type GatewayEvent,
   type GatewayEventResult,
   type GatewayEvents,
@@ -11,56 +18,23 @@ import {
   resultOf,
 } from '../../domain/payments/payment-gateway.port.ts';
 import type { InstrumentTokens, PaymentInstruments } from '../../domain/payments/payment-instrument.ts';
-import type { PaymentOfLoan, Payments } from '../../domain/payments/payments.port.ts';
-import { type CalendarDay, laterOf } from '../../domain/shared/calendar.ts';
+import type { Deposits, PaymentOfLoan, Payments, Refunds } from '../../domain/payments/payments.port.ts';
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { PaymentId } from '../../domain/shared/ids.ts';
 import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
 import { nextCursor } from '../shared/page.ts';
 import type { BusinessCalendar, Clock, IdGenerator, JobKind, JobQueue, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import { orderOf } from './instruments.ts';
+import { type InstrumentQueries, orderOf } from './instruments.ts';
 import type { OpenPayments } from './payment.queries.ts';
-
-type FinalOutcome = Exclude<CollectionOutcome, { readonly status: 'processing' }>;
-
-export interface Settlement {
-  readonly loans: Loans;
-  readonly loan: Loan;
-  readonly payment: Payment;
-  readonly ids: IdGenerator;
-  readonly calendar: Pick<BusinessCalendar, 'zone'>;
-  readonly outcome: FinalOutcome;
-  /** The business date. */
-  readonly businessDate: CalendarDay;
-  readonly now: Date;
-}
-
-/** Completes or fails a processing payment, and settles its amount on the loan or releases it. */
-export async function settle(settlement: Settlement): Promise<void> {
-  const { loans, loan, payment, ids, calendar, outcome, businessDate, now } = settlement;
-  const { id: paymentId, amount } = payment;
-  const valueOn = payment.valueOn ?? businessDate;
-  // The close of a day ahead of the clock makes payments of that day.
-  const today = loan.bookingDay(laterOf(businessDate, valueOn));
-  const at = calendar.zone.momentOn(today, now);
-  if (outcome.status === 'succeeded') {
-    payment.complete({ at, today });
-    // An early payment takes effect on the day on which it was accepted, among what happened since.
-    const history = loan.earlyPayment?.paymentId === paymentId ? await loans.historyOf(loan) : null;
-    loan.settle({ paymentId, amount, valueOn, today, at }, history);
-  } else {
-    payment.fail(outcome.reason, { at, today });
-    loan.release({ paymentId, amount, valueOn }, at);
-    // Declined at once, it costs nothing.
-    if (!payment.wasDeclined) loan.chargeReturnedPayment(paymentId, { chargeId: ids.next(), today, at });
-  }
-}
+import { lockReturned, takeReturn } from './returns.ts';
+import { type FinalOutcome, settle } from './settlement.ts';
 
 export const SETTLE_PAYMENT: JobKind<PaymentOfLoan> = { name: 'settle-payment' };
 
 interface Answer {
   readonly transactionId: string | null;
-  readonly outcome: CollectionOutcome;
+  readonly outcome: Exclude<CollectionOutcome, { readonly status: 'returned' }>;
 }
 
 interface Locked {
@@ -82,7 +56,11 @@ const NO_OUTCOME: FinalOutcome = { status: 'failed', reason: FAILURE_REASONS.noO
 export class SettlePayments extends UseCase<{
   loans: Loans;
   payments: Payments;
+  deposits: Deposits;
+  refunds: Refunds;
+  autopays: Autopays;
   paymentInstruments: PaymentInstruments;
+  instrumentQueries: Pick<InstrumentQueries, 'collectingFrom'>;
   instrumentTokens: InstrumentTokens;
   gateway: PaymentGateway;
   jobs: JobQueue;
@@ -96,7 +74,11 @@ export class SettlePayments extends UseCase<{
     const keys = named.map(({ paymentId: id, borrowerId }) => ({ id, borrowerId }));
     const seen = await unitOfWork.run(() => payments.getAll(keys));
     const awaiting = seen.filter(({ awaitsOutcome }) => awaitsOutcome);
-    const answers = new Map(await Promise.all(awaiting.map(async (one) => [one.id, await this.ask(one)] as const)));
+    const answers = new Map<PaymentId, Answer>();
+    const asked = await Promise.all(awaiting.map(async (one) => [one, await this.ask(one)] as const));
+    for (const [{ id }, answer] of asked) if (answer.outcome.status !== 'returned') answers.set(id, answer as Answer);
+    for (const [payment, { outcome }] of asked)
+      if (outcome.status === 'returned') await unitOfWork.run(() => this.takeBack(payment, outcome));
     if (answers.size === 0) return;
     await unitOfWork.run(async () => {
       const loanOf = new Map((await loans.getAll(awaiting)).map((loan) => [loan.id, loan]));
@@ -109,6 +91,13 @@ export class SettlePayments extends UseCase<{
           await this.apply(answer, { loan, payment, businessDate, now });
       }
     });
+  }
+
+  /** Each by itself, since a return may lock other loans of its borrower. */
+  private async takeBack(payment: Payment, given: DebitReturn): Promise<void> {
+    const { id: paymentId, loanId, borrowerId, instrumentId } = payment;
+    const returned = await lockReturned(this.deps, { paymentId, loanId, borrowerId, instrumentId }, given.code);
+    if (returned.payment.awaitsOutcome) await takeReturn(this.deps, returned, given, await this.deps.calendar.today());
   }
 
   private async apply({ transactionId, outcome }: Answer, { loan, payment, businessDate, now }: Locked): Promise<void> {
@@ -124,7 +113,9 @@ export class SettlePayments extends UseCase<{
     await payments.save(payment);
   }
 
-  private async ask(payment: Payment): Promise<Answer> {
+  private async ask(
+    payment: Payment,
+  ): Promise<{ readonly transactionId: string | null; readonly outcome: CollectionOutcome }> {
     const { gateway, clock } = this.deps;
     const { transactionId, orderedAt } = payment;
     const timeIsUp = clock.now() >= payment.outcomeDueBy;
@@ -145,7 +136,7 @@ export class SettlePayments extends UseCase<{
     if (order === null) return { transactionId: null, outcome: PROCESSING };
     const answer = await this.deps.gateway.collect(order);
     const transactionId = answer.status === 'accepted' ? answer.transactionId : null;
-    const outcome: CollectionOutcome =
+    const outcome: Answer['outcome'] =
       answer.status === 'declined' ? { status: 'failed', reason: answer.reason } : PROCESSING;
     return { transactionId, outcome };
   }
@@ -163,6 +154,11 @@ export class SettlePayments extends UseCase<{
 export class ApplyGatewayEvent extends UseCase<{
   loans: Loans;
   payments: Payments;
+  deposits: Deposits;
+  refunds: Refunds;
+  autopays: Autopays;
+  paymentInstruments: PaymentInstruments;
+  instrumentQueries: Pick<InstrumentQueries, 'collectingFrom'>;
   gatewayEvents: GatewayEvents;
   unitOfWork: UnitOfWork;
   ids: IdGenerator;
@@ -172,37 +168,63 @@ export class ApplyGatewayEvent extends UseCase<{
   /**
    * An event of an unknown transaction is not stored, so that the gateway can send it again: it may have overtaken the
    * gateway's answer to the order. If it names the payment, it replaces that answer.
+   * @param day the day that is closed; by default the business date
    * @returns what the event did; `repeated` if it was received before
-   * @throws PaymentNotFound also if the event's transaction belongs to another payment than the one it names
+   * @throws InvalidPayment if a return has no code; PaymentNotFound also if the event's transaction belongs to another payment
+   * than the one it names
    */
-  async execute(event: GatewayEvent): Promise<GatewayEventResult | 'repeated'> {
-    const { loans, payments, gatewayEvents, unitOfWork, ids, calendar, clock } = this.deps;
-    return unitOfWork.run(async () => {
-      const { paymentId, loanId, borrowerId } = await payments.locate(event);
-      const loan = await loans.get(loanId, borrowerId);
-      const payment = await payments.get(paymentId, borrowerId);
-      if (!payment.matchesGatewayReference(event)) throw new PaymentNotFound();
-      const businessDate = await calendar.today();
-      const result = resultOf(event.outcome, payment);
-      const now = clock.now();
-      const received = { ...event, paymentId, borrowerId, result, receivedAt: now };
-      if (!(await gatewayEvents.add(received))) return 'repeated';
-      payment.accept(event.transactionId);
-      if (result === 'applied')
-        await settle({ loans, loan, payment, ids, calendar, outcome: outcomeOf(event), businessDate, now });
-      // The gateway collected money for a failed payment: it is owed back to the borrower.
-      if (result === 'unmatched' && event.outcome === 'succeeded')
-        payment.recordRefundDue({ at: calendar.zone.momentOn(businessDate, now), today: businessDate });
-      await loans.save(loan);
-      await payments.save(payment);
-      return result;
+  async execute(event: GatewayEvent, day?: CalendarDay): Promise<GatewayEventResult | 'repeated'> {
+    const { outcome, code, reason } = event;
+    const { unitOfWork, calendar } = this.deps;
+    if (outcome === 'returned' && code === null) throw new InvalidPayment('code', PAYMENT_FAULTS.returnCode());
+    // Asked for with the locks: a day may be closed while they are awaited.
+    const today = async () => day ?? calendar.today();
+    return unitOfWork.run(() => {
+      if (outcome === 'returned' && code !== null) return this.takeBack(event, { code, reason }, today);
+      return this.settle(event, outcome === 'succeeded' ? { status: outcome } : failure(reason), today);
     });
+  }
+
+  private async settle(event: GatewayEvent, outcome: FinalOutcome, today: () => Promise<CalendarDay>) {
+    const { loans, payments, ids, calendar, clock } = this.deps;
+    const { paymentId, loanId, borrowerId } = await payments.locate(event);
+    const loan = await loans.get(loanId, borrowerId);
+    const payment = await payments.get(paymentId, borrowerId);
+    if (!payment.matchesGatewayReference(event)) throw new PaymentNotFound();
+    const businessDate = await today();
+    const result = resultOf(event.outcome, payment);
+    if (!(await this.isNew(event, payment, result))) return 'repeated';
+    const now = clock.now();
+    payment.accept(event.transactionId);
+    if (result === 'applied') await settle({ loans, loan, payment, ids, calendar, outcome, businessDate, now });
+    // The gateway collected money for a failed payment: it is owed back to the borrower.
+    if (result === 'unmatched' && event.outcome === 'succeeded')
+      payment.recordRefundDue({ at: calendar.zone.momentOn(businessDate, now), today: businessDate });
+    await loans.save(loan);
+    await payments.save(payment);
+    return result;
+  }
+
+  private async takeBack(event: GatewayEvent, given: DebitReturn, today: () => Promise<CalendarDay>) {
+    const returned = await lockReturned(this.deps, await this.deps.payments.locate(event), given.code);
+    const { payment } = returned;
+    if (!payment.matchesReturn(event)) throw new PaymentNotFound();
+    const result = resultOf('returned', payment);
+    if (!(await this.isNew(event, payment, result))) return 'repeated';
+    // The gateway has no transaction of a transfer that the borrower made.
+    if (payment.reference === null) payment.accept(event.transactionId);
+    if (result === 'applied') await takeReturn(this.deps, returned, given, await today());
+    return result;
+  }
+
+  private isNew(event: GatewayEvent, { id: paymentId, borrowerId }: Payment, result: GatewayEventResult) {
+    const { gatewayEvents, clock } = this.deps;
+    return gatewayEvents.add({ ...event, paymentId, borrowerId, result, receivedAt: clock.now() });
   }
 }
 
-function outcomeOf({ outcome, reason }: GatewayEvent): FinalOutcome {
-  if (outcome === 'succeeded') return { status: outcome };
-  return { status: outcome, reason: reason ?? FAILURE_REASONS.notGiven.template };
+function failure(reason: string | null): FinalOutcome {
+  return { status: 'failed', reason: reason ?? FAILURE_REASONS.notGiven.template };
 }
 
 /** Younger payments still have their own job. */

@@ -8,6 +8,7 @@ import {
   PRODUCT_NAME_MAX_LENGTH,
 } from '../../domain/products/product.ts';
 import type { ProductId } from '../../domain/shared/ids.ts';
+import { DEFAULT_MAX_FAILED_DEBITS } from '../../domain/shared/product-terms.ts';
 import { ADMIN, operatorAct, type Subject } from '../shared/act.ts';
 import { Body, Fee, MAX_DECIMALS, MoneyAmount, RatePercent, Text } from '../shared/input.ts';
 import { currencyInput, flag, number, whole } from '../shared/record.ts';
@@ -68,6 +69,14 @@ const optional = {
       MAX_WITHDRAWAL_DAYS,
       14,
       'Days after the disbursement on which the loan can be given back. Default: 0.',
+    ),
+  ),
+  maxFailedDebits: Type.Optional(
+    wholeInput(
+      1,
+      DEFAULT_MAX_FAILED_DEBITS,
+      2,
+      `Failed attempts of autopay in a row after which it is suspended. Default: ${DEFAULT_MAX_FAILED_DEBITS}.`,
     ),
   ),
   active: Type.Optional(flag(true)),

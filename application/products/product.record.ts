@@ -46,6 +46,7 @@ const fields = {
   dayCount: DayCountField,
   dueDayRule: DueDayRuleField,
   withdrawalDays: count(14, 'Days after the disbursement on which the loan can be given back; 0: none.'),
+  maxFailedDebits: count(3, 'Failed attempts of autopay in a row after which it is suspended.'),
   createdAt: moment(),
   updatedAt: moment(),
 };

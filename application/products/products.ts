@@ -10,7 +10,7 @@ import {
 } from '../../domain/products/product.ts';
 import type { ProductId } from '../../domain/shared/ids.ts';
 import { type Currency, Money, offeredCurrency } from '../../domain/shared/money.ts';
-import type { ProductTerms } from '../../domain/shared/product-terms.ts';
+import { DEFAULT_MAX_FAILED_DEBITS, type ProductTerms } from '../../domain/shared/product-terms.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import type { ProductImport } from '../imports/import.port.ts';
 import { type BusinessCalendar, type Clock, type IdGenerator, momentOf, type UnitOfWork } from '../shared/ports.ts';
@@ -32,6 +32,7 @@ export const PRODUCT_DEFAULTS = {
   dayCount: '30/360',
   dueDayRule: 'same',
   withdrawalDays: 0,
+  maxFailedDebits: DEFAULT_MAX_FAILED_DEBITS,
   active: true,
 } as const;
 

@@ -6,7 +6,13 @@ import type {
   LoanRequestEvents,
 } from '../../domain/loan-requests/loan-request.events.ts';
 import type { LoanEvents } from '../../domain/loans/loan.events.ts';
-import type { AutopayEvents, DepositEvents, PaymentEvents, RefundPaid } from '../../domain/payments/payment.events.ts';
+import type {
+  AutopayEvents,
+  DepositEvents,
+  InstrumentBlocked,
+  PaymentEvents,
+  RefundPaid,
+} from '../../domain/payments/payment.events.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { TicketEvents } from '../../domain/support/ticket.events.ts';
 import type { WebhookDisabled } from '../../domain/webhooks/webhook.events.ts';
@@ -23,6 +29,7 @@ export type PublishedEvent =
   | DepositEvents
   | RefundPaid
   | AutopayEvents
+  | InstrumentBlocked
   | DocumentEvents
   | TicketEvents
   | WebhookDisabled;

@@ -43,12 +43,13 @@ function nameOf({ type }: StatusEvent): WebhookSubject {
   return names.find((name) => type in subjects[name].statuses) as WebhookSubject;
 }
 
-/** A change of a loan is told whether or not it changes the status. An annulled loan is not told to be completed. */
+/** A change of a loan, and a return, are told whether or not they change the status. An annulled loan is not told to be completed. */
 export function statusChangesOf(event: StatusEvent): readonly StatusChange[] {
   const name = nameOf(event);
   const subjectId = subjects[name].idOf(event);
   // A loan with any other status is refused.
   const changed = { type: 'loan.changed', subjectId, status: 'Active' } as const;
+  if (event.type === 'payment.returned') return [{ type: event.type, subjectId, status: event.status }];
   const told = event.type === 'loan.changed' ? [changed] : [];
   if (event.type === 'loan.annulled') return [{ type: 'loan.annulled', subjectId, status: 'Completed' }];
   const status = 'newStatus' in event ? event.newStatus : subjects[name].statuses[event.type];

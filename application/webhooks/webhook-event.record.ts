@@ -113,7 +113,12 @@ export const SUBJECTS: Subjects = {
   },
   payment: {
     title: 'Payment',
-    data: { ...PaymentDetail.properties, externalId, currency: currencyCode },
+    data: {
+      ...PaymentDetail.properties,
+      externalId,
+      currency: currencyCode,
+      returnCode: Type.Optional(text('R01', 'Only in `payment.returned`.')),
+    },
     statuses: {
       'payment.ordered': 'Processing',
       'payment.reference-recorded': 'Pending',
@@ -121,10 +126,14 @@ export const SUBJECTS: Subjects = {
       'payment.failed': 'Failed',
       'payment.refund-due': null,
       'payment.reversed': 'Failed',
+      'payment.returned': 'stated',
       'payment.code-required': null,
     },
     idOf: ({ paymentId }) => paymentId,
-    more: ({ currency }) => ({ currency }),
+    more: (event) => ({
+      currency: event.currency,
+      ...(event.type === 'payment.returned' && { returnCode: event.code }),
+    }),
   },
   ticket: {
     title: 'Ticket',

@@ -10,6 +10,7 @@ import type { ClosingRanges, DayClosing, ExpiredRecords, LoanDuty } from '../../
 import { closingSteps } from '../../application/closing/closing-steps.ts';
 import { MOVE_PAYABLE_DAYS, MovePayableDays } from '../../application/loans/holidays.ts';
 import { CloseLoans } from '../../application/loans/loans.ts';
+import { ReturnSandboxPayments } from '../../application/payments/sandbox-returns.ts';
 import type { ClosingLimit } from '../../domain/closing/closing-days.ts';
 import { defineContext } from '../context.ts';
 import { adapter, collection, queryPort } from '../ports.ts';
@@ -45,7 +46,9 @@ export const closingContext = defineContext({
     const { closedDays, closingLimit, expiredRecords, unitOfWork, calendar, clock, config } = ports;
     const closeLoans = new CloseLoans(ports);
     const movePayableDays = new MovePayableDays(ports);
-    const { matchReferences, collectAutopays, resumeStalePayments, expireReferences } = ports.paymentUseCases;
+    const { matchReferences, collectAutopays, resumeStalePayments, expireReferences, applyGatewayEvent } =
+      ports.paymentUseCases;
+    const returning = () => new ReturnSandboxPayments({ ...ports, applyGatewayEvent });
     const { expireOffers } = ports.requestUseCases;
     const { addDailyBalances } = ports.ledgerUseCases;
     const { closingRanges: ranges, jobs } = ports;
@@ -54,6 +57,7 @@ export const closingContext = defineContext({
     const steps = closingSteps({
       movePayableDays,
       matchReferences,
+      sandboxReturns: config.paymentGateway.kind === 'sandbox' ? [returning()] : [],
       closeLoans: inRanges(closeLoans),
       collectAutopays: inRanges(collectAutopays),
       resumeStalePayments,

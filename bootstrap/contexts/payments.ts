@@ -12,7 +12,7 @@ import {
   kyselyInstrumentQueries,
   MikroOrmPaymentInstruments,
 } from '../../adapters/persistence/payments/instruments.ts';
-import { kyselyOpenPayments } from '../../adapters/persistence/payments/open-payments.queries.ts';
+import { kyselyOpenPayments, kyselySandboxReturns } from '../../adapters/persistence/payments/open-payments.queries.ts';
 import {
   KyselyGatewayEvents,
   KyselyPayments,
@@ -67,6 +67,7 @@ export const paymentsContext = defineContext({
     payments: collection<Payments>(KyselyPayments),
     paymentQueries: queryPort(kyselyPaymentQueries),
     openPayments: queryPort(kyselyOpenPayments),
+    sandboxReturns: queryPort(kyselySandboxReturns),
     autopays: collection<Autopays>(KyselyAutopays),
     autopayQueries: queryPort(kyselyAutopayQueries),
     paymentInstruments: collection<PaymentInstruments>(MikroOrmPaymentInstruments),

@@ -18,6 +18,7 @@ const OFFERED = {
   gracePeriodDays: DEFAULT_GRACE_PERIOD_DAYS,
   dueDayRule: 'same',
   withdrawalDays: 14,
+  maxFailedDebits: 3,
 } as const;
 
 /** One that is quoted and has fees, and one at a fixed rate without. */

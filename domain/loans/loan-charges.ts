@@ -55,9 +55,9 @@ export function returnedPaymentFee({ schedule, product }: Fees, paymentId: Payme
 }
 
 /** Whether fees are to be charged, or opened again, because this payment was taken back. */
-export function owesFeesWithout(loan: Fees, paymentId: PaymentId): boolean {
-  const fee = returnedPaymentFee(loan, paymentId);
-  return !fee.isZero() || judgementsOn(loan.schedule).some(({ kind }) => kind === 'reopening');
+export function owesFeesWithout(loan: Fees, paymentId: PaymentId, bearsFee: boolean): boolean {
+  const owesFee = bearsFee && !returnedPaymentFee(loan, paymentId).isZero();
+  return owesFee || judgementsOn(loan.schedule).some(({ kind }) => kind === 'reopening');
 }
 
 /** `null` without a fee. */

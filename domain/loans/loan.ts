@@ -409,22 +409,23 @@ export class Loan extends Aggregate<LoanEvents> {
   }
 
   /** Takes a settled payment back. The loan gets the figures that its history without the payment gives, and its status is
-   * that with the returned payment fee, which the caller charges. @throws ReversalOverpaysLoan */
+   * that with the returned payment fee, if it bears one, which the caller charges. @throws ReversalOverpaysLoan */
   reverse(reversal: Reversal): void {
     const { paymentId, amount, today, at } = reversal;
     const { status: before } = this;
+    const { bearsFee = true } = reversal;
     const { schedule, edits, lastPaymentAt, ...facts } = reversed(reversal, before);
     if (this._inFlight.exceeds(openIn(schedule))) throw new ReversalOverpaysLoan();
     this._inFlight = this._inFlight.withoutPayoff();
     this._lastPaymentAt = lastPaymentAt;
     const moved = this.adopt(schedule, today, ...edits);
-    const owesFees = this.status === 'Completed' && owesFeesWithout(this, paymentId);
+    const owesFees = this.status === 'Completed' && owesFeesWithout(this, paymentId, bearsFee);
     const status = owesFees ? reopenedOn(today, schedule) : this.status;
     const newStatus = status === before ? null : status;
     const reopened = before === 'Completed' && newStatus !== null;
     const event = { paymentId, amount, ...facts, reopened, newStatus, ...moved };
     this.record({ type: 'loan.payment-reversed', ...this.subject(at), ...event });
-    const feeFollows = !returnedPaymentFee(this, paymentId).isZero();
+    const feeFollows = bearsFee && !returnedPaymentFee(this, paymentId).isZero();
     this.judgeCharges({ causedBy: paymentId, today, at, told: status, feeFollows });
   }
 

@@ -22,6 +22,8 @@ export interface Reversal {
   readonly history: History;
   readonly today: CalendarDay;
   readonly at: Date;
+  /** Whether a returned payment fee follows, if the product has one. Default: true. */
+  readonly bearsFee?: boolean;
 }
 
 /** A loan without a payment. */

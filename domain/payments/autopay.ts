@@ -1,5 +1,5 @@
 import { Aggregate } from '../shared/aggregate.ts';
-import { addDays, type CalendarDay, laterOf } from '../shared/calendar.ts';
+import { addDays, type CalendarDay, laterOf, type Moment } from '../shared/calendar.ts';
 import type { AuthorizationId, InstrumentId, LoanId, PaymentId, UserId } from '../shared/ids.ts';
 import { type Currency, Money } from '../shared/money.ts';
 import type { Dues } from './dues.port.ts';
@@ -69,7 +69,15 @@ function amountToCollect({ status, authorization }: AutopayState, dues: Dues, da
   return status === 'Suspended' || (maxAmount !== null && amount.exceeds(maxAmount)) ? Money.zero : amount;
 }
 
-const MAX_FAILURES = 3;
+/** The attempts that a success ended, in case its money is returned. */
+interface EndedAttempts {
+  /** The day of the attempt that succeeded. */
+  readonly on: CalendarDay;
+  readonly firstOn: CalendarDay;
+  readonly failures: number;
+  /** In a row, before it. */
+  readonly failedAttempts: number;
+}
 
 /** What a borrower allows. The payments that it makes carry its id. */
 export interface Authorization {
@@ -91,10 +99,16 @@ export interface AutopayPayment {
   readonly valueOn: CalendarDay | null;
 }
 
+/** When an attempt failed, and how many failures in a row its product allows. */
+export interface FailureOfAttempt extends Moment {
+  readonly maxFailures: number;
+}
+
 // Why: docs/decisions/0039-autopay-collects-at-the-close-of-business.md
 /**
  * The authorization to collect what a loan owes at the close of business, and what became of it. Used with the loan locked.
- * Invariants: a close makes one payment at most; after three failures, or a reversal, none until the next authorization.
+ * Invariants: a close makes one payment at most; after the failures that its
+ * product allows, or a reversal, none until the next authorization.
  */
 export class Autopay extends Aggregate<AutopayEvents> {
   /** That of the loan. */
@@ -105,6 +119,7 @@ export class Autopay extends Aggregate<AutopayEvents> {
   private _suspendedFor: SuspensionCause | null;
   private _failedAttempts: number;
   private _series: AutopaySeries | null;
+  private _ended: EndedAttempts | null;
 
   /** @throws InvalidPayment */
   constructor(
@@ -119,6 +134,7 @@ export class Autopay extends Aggregate<AutopayEvents> {
     this._suspendedFor = null;
     this._failedAttempts = 0;
     this._series = null;
+    this._ended = null;
     this.authorize(authorization);
   }
 
@@ -154,11 +170,13 @@ export class Autopay extends Aggregate<AutopayEvents> {
     this._suspendedFor = null;
     this._failedAttempts = 0;
     this._series = null;
+    this._ended = null;
     this.record({ type: 'autopay.authorized', ...this.subject(at), method, bankId, maxAmount });
   }
 
-  revoke(at: Date): void {
-    this.record({ type: 'autopay.revoked', ...this.subject(at) });
+  /** @param byReturn whether the return of a payment takes it back, and not the borrower */
+  revoke(at: Date, byReturn = false): void {
+    this.record({ type: 'autopay.revoked', ...this.subject(at), byReturn });
   }
 
   /** Tries to collect at the close of a day. @returns the amount of the payment to make, or `null` */
@@ -184,13 +202,32 @@ export class Autopay extends Aggregate<AutopayEvents> {
   }
 
   recordSuccess({ authorizationId, valueOn }: AutopayPayment): void {
-    if (authorizationId !== this._authorization.id) return;
-    this._failedAttempts = 0;
+    if (authorizationId !== this._authorization.id || valueOn === null) return;
+    const { failedAttempts } = this;
     // A later payment may be processing.
-    if (this._series?.lastOn === valueOn) this._series = null;
+    const { firstOn, failures } = this.endedBy(valueOn) ?? { firstOn: valueOn, failures: 0 };
+    this._ended = { on: valueOn, firstOn, failures, failedAttempts };
+    this._failedAttempts = 0;
+    if (this.endedBy(valueOn) !== null) this._series = null;
   }
 
-  recordFailure({ paymentId, authorizationId, valueOn }: AutopayPayment, today: CalendarDay, at: Date): void {
+  private endedBy(day: CalendarDay): AutopaySeries | null {
+    return this._series?.lastOn === day ? this._series : null;
+  }
+
+  /** The bank returned the money of a payment for want of funds: what had succeeded is a failed attempt. */
+  recordReturn(payment: AutopayPayment, { today, at, maxFailures }: FailureOfAttempt): void {
+    const { authorizationId, valueOn } = payment;
+    if (authorizationId !== this._authorization.id || this._suspendedFor !== null || valueOn === null) return;
+    const ended = this._ended?.on === valueOn ? this._ended : null;
+    this._failedAttempts += ended?.failedAttempts ?? 0;
+    this._series ??= { firstOn: ended?.firstOn ?? valueOn, lastOn: valueOn, failures: ended?.failures ?? 0 };
+    if (ended !== null) this._ended = null;
+    this.recordFailure(payment, { today, at, maxFailures });
+  }
+
+  recordFailure({ paymentId, authorizationId, valueOn }: AutopayPayment, failure: FailureOfAttempt): void {
+    const { today, at, maxFailures } = failure;
     if (authorizationId !== this._authorization.id || this._suspendedFor !== null) return;
     this._failedAttempts++;
     const series = this._series;
@@ -198,7 +235,7 @@ export class Autopay extends Aggregate<AutopayEvents> {
     if (series !== null && valueOn !== null && valueOn >= series.firstOn)
       this._series = { ...series, failures: series.failures + 1 };
     const retryOn = laterOf(retryOnOf(this._series) ?? today, today);
-    if (this._failedAttempts >= MAX_FAILURES) this.suspend('failures', paymentId, at);
+    if (this._failedAttempts >= maxFailures) this.suspend('failures', paymentId, at);
     else this.record({ type: 'autopay.failed', ...this.subject(at), paymentId, retryOn });
   }
 
@@ -212,9 +249,15 @@ export class Autopay extends Aggregate<AutopayEvents> {
     if (this._suspendedFor === null) this.suspend('removal', null, at);
   }
 
+  /** @param paymentId the payment of the loan that was returned; `null` if it only uses an instrument that is blocked */
+  recordUnpayable(paymentId: PaymentId | null, at: Date): void {
+    if (this._suspendedFor === null) this.suspend(paymentId === null ? 'blocked' : 'return', paymentId, at);
+  }
+
   private suspend(cause: SuspensionCause, paymentId: PaymentId | null, at: Date): void {
     this._suspendedFor = cause;
-    this.record({ type: 'autopay.suspended', ...this.subject(at), paymentId, cause });
+    const { failedAttempts } = this;
+    this.record({ type: 'autopay.suspended', ...this.subject(at), paymentId, cause, failedAttempts });
   }
 
   private subject(occurredAt: Date) {

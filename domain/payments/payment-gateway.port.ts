@@ -23,7 +23,15 @@ export type CollectionAnswer =
 export type CollectionOutcome =
   | { readonly status: 'processing' }
   | { readonly status: 'succeeded' }
-  | { readonly status: 'failed'; readonly reason: string };
+  | { readonly status: 'failed'; readonly reason: string }
+  | ({ readonly status: 'returned' } & DebitReturn);
+
+/** Why the bank returned the money of a debit. */
+export interface DebitReturn {
+  readonly code: string;
+  /** In the words of the gateway, if it gave any. */
+  readonly reason: string | null;
+}
 
 export interface AcceptedOrder extends Pick<CollectionOrder, 'paymentId' | 'amount'> {
   readonly transactionId: string;
@@ -48,14 +56,18 @@ export interface PaymentGateway {
   outcomeOf(order: AcceptedOrder, now: Date): Promise<CollectionOutcome>;
 }
 
+export const PAYMENT_OUTCOMES = ['succeeded', 'failed', 'returned'] as const;
+
 /** The gateway's message about the outcome of a transaction. A repeated message has the same `eventId`. */
 export interface GatewayEvent extends GatewayReference {
   readonly eventId: string;
-  readonly outcome: 'succeeded' | 'failed';
+  readonly outcome: (typeof PAYMENT_OUTCOMES)[number];
+  /** Of a return; `null` for another outcome. */
+  readonly code: string | null;
   readonly reason: string | null;
 }
 
-/** `applied` settled the payment; `ignored` repeated a known outcome; `unmatched` contradicts a final outcome. */
+/** `applied` settled the payment, or kept its return; `ignored` repeated a known outcome; `unmatched` contradicts a final outcome. */
 export type GatewayEventResult = 'applied' | 'ignored' | 'unmatched';
 
 export interface RecordedGatewayEvent extends GatewayEvent {
@@ -71,11 +83,20 @@ export interface GatewayEvents {
   add(event: RecordedGatewayEvent): Promise<boolean>;
 }
 
+interface SettledPayment {
+  readonly status: PaymentStatus;
+  readonly reversedAt: Date | null;
+  readonly returnCode: string | null;
+}
+
 /** The effect of an outcome on a payment. */
 export function resultOf(
   outcome: GatewayEvent['outcome'],
-  { status, reversedAt }: { readonly status: PaymentStatus; readonly reversedAt: Date | null },
+  { status, reversedAt, returnCode }: SettledPayment,
 ): GatewayEventResult {
+  // Money that came back was collected before, also if this event comes later. The first code stays.
+  if (returnCode !== null) return 'ignored';
+  if (outcome === 'returned') return 'applied';
   if (status === 'Processing') return 'applied';
   // The gateway repeats an event from before the money was returned.
   if (reversedAt !== null) return 'ignored';

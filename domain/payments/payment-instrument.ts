@@ -3,7 +3,7 @@ import { domainError, fieldError } from '../shared/domain-error.ts';
 import type { InstrumentId, UserId } from '../shared/ids.ts';
 import { sentence } from '../shared/phrase.ts';
 import { InvalidPayment } from './payment.errors.ts';
-import type { PaymentMethod } from './payment.events.ts';
+import type { InstrumentBlocked as BlockedEvent, PaymentMethod } from './payment.events.ts';
 
 export const INSTRUMENT_TYPES = ['bank_account', 'card'] as const;
 export type InstrumentType = (typeof INSTRUMENT_TYPES)[number];
@@ -64,7 +64,7 @@ export type NewInstrument = Pick<
  * A card or bank account of a borrower, known by the token that the payment provider gave to the borrower's app.
  * Invariants: the token is stored sealed; a bank account has a bank; a removed or blocked instrument pays nothing.
  */
-export class PaymentInstrument extends Aggregate {
+export class PaymentInstrument extends Aggregate<BlockedEvent> {
   readonly id: InstrumentId;
   readonly borrowerId: UserId;
   readonly type: InstrumentType;
@@ -73,9 +73,8 @@ export class PaymentInstrument extends Aggregate {
   readonly bankId: string | null;
   /** Only an order to the gateway unseals it. */
   readonly sealedToken: string;
-  /** `null` while it can be used. */
-  readonly blockedReason: string | null;
   readonly createdAt: Date;
+  private _blockedReason: string | null;
   private _removedAt: Date | null;
 
   /** @throws InvalidInstrument */
@@ -90,18 +89,32 @@ export class PaymentInstrument extends Aggregate {
     this.lastFour = lastFour;
     this.bankId = bankId;
     this.sealedToken = sealedToken;
-    this.blockedReason = null;
+    this._blockedReason = null;
     this.createdAt = now;
     this._removedAt = null;
   }
 
+  /** `null` while it can be used. */
+  get blockedReason(): string | null {
+    return this._blockedReason;
+  }
+
   get status(): InstrumentStatus {
-    return this.blockedReason === null ? 'Active' : 'Blocked';
+    return this._blockedReason === null ? 'Active' : 'Blocked';
   }
 
   /** The row stays until no order can need its token; `null` while the borrower has it. */
   get removedAt(): Date | null {
     return this._removedAt;
+  }
+
+  /** The bank says that nothing can be collected from it. The first reason stays. */
+  block(reason: string, now: Date): void {
+    if (this.status === 'Blocked') return;
+    this._blockedReason = reason;
+    const { id: instrumentId, borrowerId, type: instrumentType, lastFour } = this;
+    const blocked = { instrumentId, borrowerId, instrumentType, lastFour, reason };
+    this.record({ type: 'instrument.blocked', occurredAt: now, ...blocked });
   }
 
   remove(now: Date): void {

@@ -11,6 +11,14 @@ export const FAILURE_REASONS = {
   insufficientFunds: sentence('insufficient funds'),
   tokenUnreadable: sentence('the payment instrument must be added again'),
   rejectedByBank: sentence('rejected by the bank'),
+  returned: sentence('returned by the bank'),
+  uncollectedFunds: sentence('uncollected funds'),
+  accountClosed: sentence('account closed'),
+  noAccount: sentence('no such account'),
+  invalidAccount: sentence('invalid account number'),
+  accountFrozen: sentence('account frozen'),
+  paymentStopped: sentence('payment stopped'),
+  notAuthorized: sentence('not authorized by the account holder'),
   notGiven: sentence('no reason given'),
   noOutcome: sentence('the payment gateway reported no outcome in time'),
   notNeeded: sentence('the loan no longer needs the money, which is owed back to the borrower'),
@@ -23,6 +31,7 @@ export const PAYMENT_FAULTS = {
   bankRequired: sentence('A bank transfer requires a bank.'),
   bank: sentence('There is no such bank.'),
   loan: sentence('Loan not found.'),
+  returnCode: sentence('A return requires the code that the bank gave.'),
 };
 
 export class PaymentNotFound extends domainError('not-found', 'PAYMENT_NOT_FOUND', 'Payment not found.') {}

@@ -1,6 +1,6 @@
 import type { Booked, DomainEvent } from '../shared/aggregate.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
-import type { AuthorizationId, DepositId, LoanId, PaymentId, UserId } from '../shared/ids.ts';
+import type { AuthorizationId, DepositId, InstrumentId, LoanId, PaymentId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
 
 interface PaymentEvent extends DomainEvent, Booked {
@@ -36,6 +36,8 @@ export interface PaymentFailed extends PaymentEvent {
   readonly reason: string;
   /** Whether the money was received, and is owed back to the borrower. */
   readonly isOwed: boolean;
+  /** `null` unless the money was returned before the payment was completed. */
+  readonly returnCode: string | null;
 }
 
 /** Money was received for a failed payment. It is owed back to the borrower. */
@@ -49,6 +51,16 @@ export interface PaymentRefundDue extends PaymentEvent {
 export interface PaymentReversed extends PaymentEvent {
   readonly type: 'payment.reversed';
   readonly reason: string;
+  /** `null` if an operator reversed it. */
+  readonly returnCode: string | null;
+}
+
+/** The gateway returned the money with a code. Another event tells what the payment became by it, if anything. */
+export interface PaymentReturned extends PaymentEvent {
+  readonly type: 'payment.returned';
+  readonly code: string;
+  readonly status: PaymentStatus;
+  readonly newStatus: null;
 }
 
 /** A deposit with this payment's reference was received. Its confirmation code is missing. Recorded by each close of day. */
@@ -64,12 +76,13 @@ export type PaymentEvents =
   | PaymentFailed
   | PaymentRefundDue
   | PaymentReversed
+  | PaymentReturned
   | PaymentCodeRequired;
 
 export const AUTOPAY_STATUSES = ['Active', 'Suspended'] as const;
 export type AutopayStatus = (typeof AUTOPAY_STATUSES)[number];
 
-export const SUSPENSION_CAUSES = ['failures', 'reversal', 'removal'] as const;
+export const SUSPENSION_CAUSES = ['failures', 'reversal', 'removal', 'return', 'blocked'] as const;
 export type SuspensionCause = (typeof SUSPENSION_CAUSES)[number];
 
 export const PAYMENT_METHODS = ['instant_debit', 'bank_transfer', 'card'] as const;
@@ -93,6 +106,8 @@ export interface AutopayAuthorized extends AutopayEvent {
 
 export interface AutopayRevoked extends AutopayEvent {
   readonly type: 'autopay.revoked';
+  /** Whether the return of a payment revoked it, and not the borrower. */
+  readonly byReturn: boolean;
 }
 
 /** What is owed is more than the borrower allowed, so the close of `day` collected nothing. */
@@ -116,9 +131,21 @@ export interface AutopaySuspended extends AutopayEvent {
   /** `null` if no payment caused it. */
   readonly paymentId: PaymentId | null;
   readonly cause: SuspensionCause;
+  /** In a row. */
+  readonly failedAttempts: number;
 }
 
 export type AutopayEvents = AutopayAuthorized | AutopayRevoked | AutopaySkipped | AutopayFailed | AutopaySuspended;
+
+/** The bank says that nothing can be collected from a card or bank account. */
+export interface InstrumentBlocked extends DomainEvent {
+  readonly type: 'instrument.blocked';
+  readonly instrumentId: InstrumentId;
+  readonly borrowerId: UserId;
+  readonly instrumentType: 'bank_account' | 'card';
+  readonly lastFour: string;
+  readonly reason: string;
+}
 
 interface DepositEvent extends DomainEvent, Booked {
   readonly depositId: DepositId;

@@ -40,6 +40,11 @@ interface ClockedMoment extends Moment {
   readonly now?: Date;
 }
 
+interface FailureDetails {
+  readonly isOwed?: boolean;
+  readonly returnCode?: string | null;
+}
+
 /** What a reference waits for. */
 export interface AwaitedMoney {
   /** Unclaimed, with the reference, amount and currency of the payment. */
@@ -83,6 +88,7 @@ export class Payment extends Aggregate<PaymentEvents> {
   private _completedAt: Date | null;
   private _failureReason: string | null;
   private _reversedAt: Date | null;
+  private _returnCode: string | null;
   private _wrongCodes: number;
   private _verificationLockedUntil: Date | null;
 
@@ -119,6 +125,7 @@ export class Payment extends Aggregate<PaymentEvents> {
     this._completedAt = null;
     this._failureReason = null;
     this._reversedAt = null;
+    this._returnCode = null;
     this._wrongCodes = 0;
     this._verificationLockedUntil = null;
     if (this.isImported) {
@@ -181,6 +188,11 @@ export class Payment extends Aggregate<PaymentEvents> {
     return this._reversedAt;
   }
 
+  /** With which the gateway returned its money; `null` if it did not. */
+  get returnCode(): string | null {
+    return this._returnCode;
+  }
+
   /** Since the last lock. */
   get wrongCodes(): number {
     return this._wrongCodes;
@@ -206,6 +218,15 @@ export class Payment extends Aggregate<PaymentEvents> {
   matchesGatewayReference({ transactionId, paymentId }: GatewayReference): boolean {
     const known = this._transactionId ?? (paymentId === this.id ? transactionId : null);
     return this.reference === null && known === transactionId && (paymentId ?? this.id) === this.id;
+  }
+
+  /**
+   * Whether the gateway means this payment with money that came back. It knows a verified reference, which it did not
+   * collect, only by the payment's id.
+   */
+  matchesReturn(named: GatewayReference): boolean {
+    const isProven = this.reference !== null && this._status !== 'Pending' && named.paymentId === this.id;
+    return isProven || this.matchesGatewayReference(named);
   }
 
   /** The gateway accepted the order. The first transaction id stays. */
@@ -260,24 +281,45 @@ export class Payment extends Aggregate<PaymentEvents> {
     this.record({ type: 'payment.refund-due', ...this.subject(moment), reference: this.reference });
   }
 
-  /** @param isOwed whether its money was received nevertheless, and is owed back */
-  fail(reason: string, moment: Moment, isOwed = false): void {
+  /**
+   * @param isOwed whether its money was received nevertheless, and is owed back
+   * @param returnCode if the money was returned before the payment was completed
+   */
+  fail(reason: string, moment: Moment, { isOwed = false, returnCode = null }: FailureDetails = {}): void {
     if (this._status === 'Completed')
       throw new Error('The status cannot go from Completed to Failed, except by a reversal.');
     this._status = transition(TRANSITIONS, this._status, 'Failed');
     this._failureReason = reason;
-    this.record({ type: 'payment.failed', ...this.subject(moment), reason, isOwed });
+    this.record({ type: 'payment.failed', ...this.subject(moment), reason, isOwed, returnCode });
     if (isOwed) this.recordRefundDue(moment);
+    if (returnCode !== null) this.keepReturn(returnCode, moment);
   }
 
-  /** Takes the payment back after its money was returned. @throws PaymentNotCompleted */
-  reverse(reason: string, moment: Moment): void {
+  /** @throws PaymentNotCompleted */
+  assertReversible(): void {
     if (this._status !== 'Completed') throw new PaymentNotCompleted();
+  }
+
+  /**
+   * Takes the payment back after its money was returned.
+   * @param code of the return; `null` if an operator reverses it
+   * @throws PaymentNotCompleted
+   */
+  reverse(reason: string, moment: Moment, code: string | null = null): void {
+    this.assertReversible();
     this._status = transition(TRANSITIONS, this._status, 'Failed');
     this._completedAt = null;
     this._failureReason = reason;
     this._reversedAt = moment.at;
-    this.record({ type: 'payment.reversed', ...this.subject(moment), reason });
+    this.record({ type: 'payment.reversed', ...this.subject(moment), reason, returnCode: code });
+    if (code !== null) this.keepReturn(code, moment);
+  }
+
+  /** Keeps the code of a return, whether or not the payment can be taken back. */
+  keepReturn(code: string, moment: Moment): void {
+    this._returnCode = code;
+    const { status } = this;
+    this.record({ type: 'payment.returned', ...this.subject(moment), code, status, newStatus: null });
   }
 
   /**
@@ -309,7 +351,7 @@ export class Payment extends Aggregate<PaymentEvents> {
     const certain = isOnlyClaim && others.length === 0 && deposit !== undefined ? deposit : null;
     const isNeeded = !amount.exceeds(owedAmount);
     if (certain !== null && !isNeeded && (isOver || owedAmount.isZero())) {
-      this.fail(FAILURE_REASONS.notNeeded.template, moment, true);
+      this.fail(FAILURE_REASONS.notNeeded.template, moment, { isOwed: true });
       return certain;
     }
     if (!isOver) return null;

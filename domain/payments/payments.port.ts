@@ -1,4 +1,4 @@
-import type { DepositId, LoanId, PaymentId, UserId } from '../shared/ids.ts';
+import type { DepositId, InstrumentId, LoanId, PaymentId, UserId } from '../shared/ids.ts';
 import type { Deposit } from './deposit.ts';
 import type { Payment } from './payment.ts';
 import type { GatewayReference } from './payment-gateway.port.ts';
@@ -17,6 +17,11 @@ export interface PaymentOfLoan {
   readonly borrowerId: UserId;
 }
 
+/** What may have to be locked before the payment. */
+export interface LocatedPayment extends PaymentOfLoan {
+  readonly instrumentId: InstrumentId | null;
+}
+
 /** All payments. Lock the loan before its payments to avoid deadlocks. */
 export interface Payments {
   /** @throws DuplicateReference */
@@ -32,7 +37,7 @@ export interface Payments {
    * transaction, by the id that the gateway repeats. Operators know only the id of the payment. Locks nothing.
    * @throws PaymentNotFound also if it belongs to another borrower
    */
-  locate(by: PaymentName): Promise<PaymentOfLoan>;
+  locate(by: PaymentName): Promise<LocatedPayment>;
   save(payment: Payment): Promise<void>;
 }
 

@@ -4,7 +4,12 @@ import { domainError, type ErrorDetail, validationError } from '../shared/domain
 import type { ProductId } from '../shared/ids.ts';
 import { type Currency, decimalText, Money } from '../shared/money.ts';
 import { type Phrase, sentence } from '../shared/phrase.ts';
-import { hundredthsOf, type ProductConditions, type ProductTerms } from '../shared/product-terms.ts';
+import {
+  DEFAULT_MAX_FAILED_DEBITS,
+  hundredthsOf,
+  type ProductConditions,
+  type ProductTerms,
+} from '../shared/product-terms.ts';
 import { Rate } from '../shared/rate.ts';
 import { DUE_DAY_RULES } from '../shared/working-days.ts';
 
@@ -62,6 +67,11 @@ export function checkConditions(conditions: ProductConditions): void {
       !isWhole(conditions.withdrawalDays, 0, MAX_WITHDRAWAL_DAYS),
       'withdrawalDays',
       PRODUCT_FAULTS.whole({ min: 0, max: MAX_WITHDRAWAL_DAYS }),
+    ],
+    [
+      !isWhole(conditions.maxFailedDebits, 1, DEFAULT_MAX_FAILED_DEBITS),
+      'maxFailedDebits',
+      PRODUCT_FAULTS.whole({ min: 1, max: DEFAULT_MAX_FAILED_DEBITS }),
     ],
     [!DAY_COUNTS.includes(conditions.dayCount), 'dayCount', PRODUCT_FAULTS.choice({ choices: DAY_COUNTS.join(', ') })],
     [
@@ -213,6 +223,7 @@ const LIMITS = {
   returnedPaymentFee: Money.zero,
   dueDayRule: 'same',
   withdrawalDays: 0,
+  maxFailedDebits: DEFAULT_MAX_FAILED_DEBITS,
 } as const;
 
 // Why: docs/decisions/0036-a-loan-is-its-history.md

@@ -6,6 +6,9 @@ import { sentence } from './phrase.ts';
 import type { Rate } from './rate.ts';
 import type { DueDayRule } from './working-days.ts';
 
+/** Of a loan without a product, and the most that a product allows. */
+export const DEFAULT_MAX_FAILED_DEBITS = 3;
+
 /** What a product allows and costs. */
 export interface ProductConditions {
   readonly minAmount: Money;
@@ -32,6 +35,8 @@ export interface ProductConditions {
   readonly dueDayRule: DueDayRule;
   /** The days after the disbursement on which the borrower may give the loan back; 0: no such right. */
   readonly withdrawalDays: number;
+  /** The failed attempts of autopay in a row after which it is suspended: 1 to 3. */
+  readonly maxFailedDebits: number;
 }
 
 /** The conditions of one version, which never change. Requests and loans keep those that they were quoted with. */

@@ -20,11 +20,11 @@ export class TooManyEvents extends domainError(
   'More than 10,000 events are of this time. Name a shorter one.',
 ) {}
 
-/** The subjects of webhooks, each with its events: its statuses, `changed` for new terms, and `annulled`. */
+/** The subjects of webhooks, each with its events: its statuses, `changed` for new terms, `annulled`, `returned` for money. */
 export const WEBHOOK_EVENTS = {
   loan_request: ['pending', 'approved', 'rejected', 'cancelled', 'disbursed'],
   loan: ['active', 'paused', 'completed', 'defaulted', 'changed', 'annulled'],
-  payment: ['processing', 'pending', 'completed', 'failed'],
+  payment: ['processing', 'pending', 'completed', 'failed', 'returned'],
   ticket: ['open', 'in_progress', 'resolved', 'closed'],
 } as const;
 

@@ -85,7 +85,7 @@ describe('products in the console', async () => {
     const limits = { minAmount: '500', maxAmount: '20000', minTerm: '6', maxTerm: '36' };
     const price = { interestRate: '12', maxRate: '', maxApr: '', originationFeePercent: '0' };
     const fees = { lateFee: '0', gracePeriodDays: '15', returnedPaymentFee: '0', dayCount: '30/360' };
-    const others = { dueDayRule: 'same', withdrawalDays: '0', active: 'true' };
+    const others = { dueDayRule: 'same', withdrawalDays: '0', maxFailedDebits: '3', active: 'true' };
     const form = { name: 'Personal loan', ...limits, ...price, ...fees, ...others };
     expect((await visitor.submit(url, url, { ...form, version: '9' })).statusCode).toBe(400);
     for (const [field, wrong] of [
@@ -93,6 +93,7 @@ describe('products in the console', async () => {
       ['dayCount', { dayCount: '30' }],
       ['dueDayRule', { dueDayRule: '' }],
       ['withdrawalDays', { withdrawalDays: '31' }],
+      ['maxFailedDebits', { maxFailedDebits: '4' }],
       ['minAmount', { minAmount: '20000.01' }],
       ['minTerm', { minTerm: '37' }],
       ['interestRate', { maxRate: '11.99' }],

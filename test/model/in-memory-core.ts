@@ -44,7 +44,7 @@ import {
   InMemoryFileStore,
 } from '../support/fakes/in-memory-documents.ts';
 import { InMemoryIdempotencyKeys } from '../support/fakes/in-memory-idempotency-keys.ts';
-import { isSameTransfer } from '../support/fakes/in-memory-lending.ts';
+import { inMemoryInstrumentQueries, isSameTransfer } from '../support/fakes/in-memory-lending.ts';
 import { InMemoryRecipients } from '../support/fakes/in-memory-notifications.ts';
 import { inMemoryOpenPayments } from '../support/fakes/in-memory-open-payments.ts';
 import { inMemoryStores } from '../support/fakes/in-memory-stores.ts';
@@ -302,6 +302,8 @@ function fakesBeside(stores: Stores) {
     recipients: new InMemoryRecipients(users),
     deliveryLog: { undeliverable: () => {} },
     eventLog: new InMemoryEventLog(),
+    instrumentQueries: { ...inMemoryInstrumentQueries(stores), listOf: nothing },
+    sandboxReturns: { ended: async () => [] },
     openPayments: inMemoryOpenPayments({ loans, payments, deposits, users }),
     dailyBalances: { addNext: async () => false },
     expiredRecords: { remove: async () => 0 },

@@ -112,7 +112,8 @@ const DOERS: { readonly [A in Act]: Doer<A> } = {
     const password = rightPassword ? PASSWORD : 'not the password';
     return identity.deleteAccount.execute({ userId, password, tokenIssuedAt: new Date(0), reason: null });
   },
-  tell: ({ payments }, { act: _, ...event }) => payments.applyGatewayEvent.execute({ ...event, reason: null }),
+  tell: ({ payments }, { act: _, ...event }) =>
+    payments.applyGatewayEvent.execute({ ...event, code: null, reason: null }),
 };
 
 /** Calls the use cases as the routes do, with Idempotency-Keys where the routes accept them. */

@@ -110,7 +110,8 @@ export async function refundDue({ app }: TestApp, borrower: Borrower, loanId: st
   const { body } = await borrower.pays(loanId, 7.03);
   await settled(borrower);
   const { paymentId, transactionId } = body.data;
-  const event = { eventId: `late-${paymentId}`, transactionId, paymentId, outcome: 'succeeded', reason: null } as const;
+  const named = { eventId: `late-${paymentId}`, transactionId, paymentId };
+  const event = { ...named, outcome: 'succeeded', code: null, reason: null } as const;
   await app.payments.applyGatewayEvent.execute(event);
   return paymentId;
 }

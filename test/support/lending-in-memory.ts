@@ -17,11 +17,12 @@ import type { LoanPaidOff } from '../../domain/loans/loan.events.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import { STATEMENT_EVENTS, type StatementEvent } from '../../domain/loans/loan-transaction.ts';
 import type { PaymentRefundDue } from '../../domain/payments/payment.events.ts';
+import type { GatewayEvent } from '../../domain/payments/payment-gateway.port.ts';
 import type { DepositId, PaymentId } from '../../domain/shared/ids.ts';
 import { TimeZone } from '../../domain/shared/time-zone.ts';
 import { DirectUnitOfWork } from './fakes/direct-unit-of-work.ts';
 import { FakeClock } from './fakes/fake-clock.ts';
-import { inMemoryLending } from './fakes/in-memory-lending.ts';
+import { inMemoryInstrumentQueries, inMemoryLending } from './fakes/in-memory-lending.ts';
 import { inMemoryOpenPayments } from './fakes/in-memory-open-payments.ts';
 import { RecordingEventPublisher } from './fakes/recording-event-publisher.ts';
 import { RecordingJobQueue } from './fakes/recording-job-queue.ts';
@@ -53,6 +54,7 @@ export function lendingInMemory(today = dayOf(ACT_AT)) {
   return {
     ...stores,
     openPayments: inMemoryOpenPayments(stores),
+    instrumentQueries: inMemoryInstrumentQueries(stores),
     events,
     unitOfWork: new DirectUnitOfWork(...Object.values(stores), events),
     jobs: new RecordingJobQueue(),
@@ -110,10 +112,10 @@ export async function lendingDesk() {
     /** Asks the gateway for the outcome of a payment. */
     settle: (paymentId = PAYMENT) => new SettlePayments(on).execute([{ ...OWN, paymentId }]),
     /** The gateway reports an outcome. */
-    report(outcome: 'succeeded' | 'failed', paymentId = PAYMENT, given: object = {}) {
+    report(outcome: GatewayEvent['outcome'], paymentId = PAYMENT, given: object = {}) {
       const reason = outcome === 'failed' ? 'no funds' : null;
       const event = { eventId: `evt-${++events}`, transactionId: transactionOf(paymentId), paymentId: null };
-      return new ApplyGatewayEvent(on).execute({ ...event, outcome, reason, ...given });
+      return new ApplyGatewayEvent(on).execute({ ...event, outcome, code: null, reason, ...given });
     },
     recordReference: (given: object = {}) => new RecordBankReference(on).execute({ ...OWN, ...TRANSFER, ...given }),
     recordDeposit(given: object = {}) {

@@ -64,7 +64,17 @@ export function aProduct(given: Partial<NewProduct> = {}, now: Date = BOOKED_AT)
   const late = { lateFee: usd(15), gracePeriodDays: 15, returnedPaymentFee: usd(20) };
   const offered = { id: idNumber<'Product'>(960_001), name: 'Personal loan', currency: 'USD', active: true } as const;
   return new Product(
-    { ...offered, ...limits, ...price, ...late, dayCount: '30/360', dueDayRule: 'same', withdrawalDays: 0, ...given },
+    {
+      ...offered,
+      ...limits,
+      ...price,
+      ...late,
+      dayCount: '30/360',
+      dueDayRule: 'same',
+      withdrawalDays: 0,
+      maxFailedDebits: 3,
+      ...given,
+    },
     now,
   );
 }

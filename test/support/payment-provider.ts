@@ -63,7 +63,7 @@ export type Misbehaviour = Exclude<Behaviour, 'behaves'>;
 interface Charge {
   readonly transactionId: string;
   readonly order: { readonly paymentId: string; readonly amount: number };
-  status: 'processing' | 'succeeded' | 'failed';
+  status: 'processing' | 'succeeded' | 'failed' | 'returned';
 }
 
 interface Call {
@@ -112,7 +112,8 @@ export async function startPaymentProvider() {
     always(misbehaviour: Misbehaviour | null) {
       constant = misbehaviour;
     },
-    settle(paymentId: string, status: 'succeeded' | 'failed') {
+    /** A return has the code R01. */
+    settle(paymentId: string, status: 'succeeded' | 'failed' | 'returned') {
       const charge = charges.get(paymentId);
       if (charge === undefined) throw new Error('The payment was never charged.');
       charge.status = status;
@@ -133,8 +134,15 @@ function actOn({ method, path, headers, body }: Call, charges: Map<string, Charg
   }
   const charge = [...charges.values()].find(({ transactionId }) => path === `/payments/${transactionId}`);
   if (charge === undefined) return { status: 404, body: {} };
-  return { status: 200, body: { status: charge.status, ...(charge.status === 'failed' && { reason: 'no funds' }) } };
+  return { status: 200, body: { status: charge.status, ...DETAILS[charge.status] } };
 }
+
+const DETAILS: Readonly<Record<Charge['status'], object>> = {
+  processing: {},
+  succeeded: {},
+  failed: { reason: 'no funds' },
+  returned: { code: 'R01' },
+};
 
 export interface SignatureOptions {
   readonly secret?: string;

@@ -25,8 +25,9 @@ const BORROWER: Column<OfBorrower> = {
   link: ({ borrower }) => borrower && `/users/${borrower.userId}`,
 };
 
-/** The API calls a reversed payment failed. Operators tell it from one that was declined. */
-export function paymentStatus({ status, reversedAt }: OperatorPayment): string {
+/** The API calls a reversed or returned payment failed. Operators tell it from one that was declined. */
+export function paymentStatus({ status, reversedAt, returnCode }: OperatorPayment): string {
+  if (returnCode !== null) return 'Returned';
   return reversedAt === null ? status : 'Reversed';
 }
 

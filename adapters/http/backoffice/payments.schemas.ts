@@ -9,7 +9,7 @@ import {
   ReversedPayment,
 } from '../../../application/payments/operator-payment.record.ts';
 import * as acts from '../../../application/payments/payment.acts.ts';
-import { listOf } from '../../../application/shared/record.ts';
+import { listOf, oneOf } from '../../../application/shared/record.ts';
 import { AmountExceedsBalance, LoanAlreadyPaidOff, ReversalOverpaysLoan } from '../../../domain/loans/loan.errors.ts';
 import { REFERENCE_RULE } from '../../../domain/payments/deposit.ts';
 import {
@@ -41,13 +41,20 @@ export const listAllPayments = operation('listAllPayments', 'List all payments',
     externalId: ExternalIdFilter(),
     loanId: payment.LoanIdFilter,
     status: payment.PaymentStatusFilter,
+    returned: Type.Optional(
+      oneOf(['unknown'], {
+        title: 'ReturnedPayments',
+        description:
+          'Returned payments that wait for an operator: no rule knows the code, or the loan did not take the reversal and the payment is still Completed.',
+      }),
+    ),
   }),
   response: answers(listOf(OperatorPayment), 'A page of payments.'),
 });
 
 export const reversePayment = onPayment('reversePayment', 'Reverse a payment', {
   description:
-    'Takes a completed payment back after its money was returned. Its amount is owed again. The borrower is notified.',
+    'Takes a completed payment back after its money was returned. Its amount is owed again. The borrower is notified. A return that the gateway reports does the same by itself.',
   ...byAct(acts.reversePayment),
   response: answers(ReversedPayment, 'The reversed payment.', { status: 'Failed' }),
   errors: [new PaymentNotCompleted(), new ReversalOverpaysLoan(), new OwnAffairs()],

@@ -22,10 +22,17 @@ export const paymentWebhookRoutes: RoutePlugin<PaymentWebhookOptions> = async (a
   requireSignature(app as unknown as FastifyInstance, options);
   // `requireSignature` counts the requests that it refuses.
   app.post('/webhooks/payments', { config: { public: true, rateLimit: false }, schema }, async ({ body }) => {
-    const { eventId, transactionId, outcome, reason = null } = body;
+    const { eventId, transactionId, outcome, code = null, reason = null } = body;
     const paymentId =
       body.paymentId === undefined ? null : pathId<'Payment'>(body.paymentId, () => new PaymentNotFound());
-    const status = await options.applyGatewayEvent.execute({ eventId, transactionId, paymentId, outcome, reason });
+    const status = await options.applyGatewayEvent.execute({
+      eventId,
+      transactionId,
+      paymentId,
+      outcome,
+      code,
+      reason,
+    });
     return success({ eventId, status });
   });
 };

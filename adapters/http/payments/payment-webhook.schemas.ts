@@ -1,7 +1,9 @@
 import { Type } from 'typebox';
 import { Body, IdField, Opaque, Text } from '../../../application/shared/input.ts';
 import { oneOf, record, text } from '../../../application/shared/record.ts';
-import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
+import { InvalidPayment, PAYMENT_FAULTS, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
+import { PAYMENT_OUTCOMES } from '../../../domain/payments/payment-gateway.port.ts';
+import { RETURN_CODE } from '../../../domain/payments/return-codes.ts';
 import { answers, operations } from '../answers/operations.ts';
 import { httpErrors } from '../fields/http-errors.ts';
 
@@ -28,7 +30,16 @@ export const receivePaymentEvent = operation('receivePaymentEvent', 'Receive the
         'The `paymentId` of the order. Identifies the payment if the answer to the order was lost; send it with each event.',
       ),
     ),
-    outcome: oneOf(['succeeded', 'failed'], { title: 'PaymentOutcome' }),
+    outcome: oneOf(PAYMENT_OUTCOMES, { title: 'PaymentOutcome' }),
+    code: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 20,
+        pattern: RETURN_CODE.source,
+        examples: ['R01'],
+        description: 'Why the bank returned the money. Required with `returned`, ignored otherwise.',
+      }),
+    ),
     reason: Type.Optional(Text(0, 1000)),
   }),
   response: answers(
@@ -37,10 +48,14 @@ export const receivePaymentEvent = operation('receivePaymentEvent', 'Receive the
       status: oneOf(['applied', 'repeated', 'ignored', 'unmatched'], {
         title: 'PaymentEventStatus',
         description:
-          '`repeated`: the event was received before. `ignored`: the outcome was already known. `unmatched`: the payment already has the other outcome, which is final.',
+          '`repeated`: the event was received before. `ignored`: the outcome was already known. `unmatched`: the payment already has the other outcome, which is final. A return follows either.',
       }),
     }),
     'What the event did.',
   ),
-  errors: [httpErrors.invalidSignature(), new PaymentNotFound()],
+  errors: [
+    httpErrors.invalidSignature(),
+    new InvalidPayment('code', PAYMENT_FAULTS.returnCode()),
+    new PaymentNotFound(),
+  ],
 });

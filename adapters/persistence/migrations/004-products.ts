@@ -28,6 +28,7 @@ export class Migration004Products extends Migration {
       day_count text not null check (day_count in ('30/360', 'actual/365', 'actual/actual')),
       due_day_rule text not null check (due_day_rule in ('same', 'next', 'previous')),
       withdrawal_days integer not null default 0 check (withdrawal_days between 0 and 30),
+      max_failed_debits integer not null default 3 check (max_failed_debits between 1 and 3),
       valid_from timestamptz(3) not null,
       primary key (product_id, version),
       constraint product_versions_amounts check (min_amount <= max_amount),

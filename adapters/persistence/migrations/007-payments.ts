@@ -29,6 +29,7 @@ export class Migration007Payments extends Migration {
       value_on date,
       completed_at timestamptz(3),
       reversed_at timestamptz(3),
+      return_code text,
       failure_reason text,
       wrong_codes integer not null default 0 check (wrong_codes >= 0),
       verification_locked_until timestamptz(3),
@@ -58,6 +59,13 @@ export class Migration007Payments extends Migration {
     // A close of business charges a loan once at most.
     this.addSql(`create unique index payments_of_autopay on payments (loan_id, value_on)
       where authorization_id is not null`);
+    // With the code, which the share of returns counts without a look at the table.
+    this.addSql(`create index payments_collected on payments (created_at) include (return_code)
+      where transaction_id is not null`);
+    this.addSql(`create index payments_returned on payments (created_at desc, id desc) where return_code is not null`);
+    // Only the sandbox gives such ids.
+    this.addSql(`create index payments_sandbox_returns on payments (id)
+      where transaction_id like 'sandbox-R%' and return_code is null`);
   }
 
   /** Loans that the close of business charges. */
@@ -73,14 +81,21 @@ export class Migration007Payments extends Migration {
       max_amount bigint check (max_amount > 0),
       authorized_at timestamptz(3) not null,
       status text not null check (status in ('Active', 'Suspended')),
-      suspended_for text check (suspended_for in ('failures', 'reversal', 'removal')),
+      suspended_for text check (suspended_for in
+        ('failures', 'reversal', 'removal', 'return', 'blocked')),
       failed_attempts integer not null check (failed_attempts >= 0),
       first_tried_on date,
       last_tried_on date check (last_tried_on >= first_tried_on),
       tries_failed integer check (tries_failed >= 0),
+      succeeded_on date,
+      ended_first_on date,
+      ended_failures integer check (ended_failures >= 0),
+      ended_attempts integer check (ended_attempts >= 0),
       constraint autopays_bank check (method <> 'bank_transfer' or bank_id is not null),
       constraint autopays_suspended check ((status = 'Suspended') = (suspended_for is not null)),
-      constraint autopays_tried check (num_nonnulls(first_tried_on, last_tried_on, tries_failed) in (0, 3)))`);
+      constraint autopays_tried check (num_nonnulls(first_tried_on, last_tried_on, tries_failed) in (0, 3)),
+      constraint autopays_succeeded check
+        (num_nonnulls(succeeded_on, ended_first_on, ended_failures, ended_attempts) in (0, 4)))`);
     this.addSql(`create index autopays_of_borrower on autopays (borrower_id)`);
   }
 
@@ -119,7 +134,8 @@ export class Migration007Payments extends Migration {
       borrower_id uuid not null references users (id),
       payment_id uuid not null references payments (id),
       transaction_id text not null,
-      outcome text not null check (outcome in ('succeeded', 'failed')),
+      outcome text not null check (outcome in ('succeeded', 'failed', 'returned')),
+      code text,
       reason text,
       result text not null check (result in ('applied', 'ignored', 'unmatched')),
       received_at timestamptz(3) not null)`);

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { lastLateDay, lastUrgentDay } from '../../../domain/loan-requests/decision.ts';
-import type { CalendarDay } from '../../../domain/shared/calendar.ts';
+import { codesOf, RETURN_GROUPS } from '../../../domain/payments/return-codes.ts';
+import { addDays, type CalendarDay } from '../../../domain/shared/calendar.ts';
 import { DISABLED_BY_OPERATOR } from '../../../domain/webhooks/webhook.ts';
 import { firstMomentOf } from '../database/business-days.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
@@ -38,12 +39,37 @@ const REQUESTS = compiledQuery((db, { urgent, late }: { urgent: CalendarDay; lat
     ]),
 );
 
+/** Of all days that count, by an index alone. */
+const DEBITS = compiledQuery((db, { since }: { since: CalendarDay }) => {
+  const returned = (codes: readonly string[]) =>
+    sql<number>`(count(*) filter (where return_code = any(${codes}::text[])))::int`;
+  return db
+    .selectFrom('payments')
+    .where('transaction_id', 'is not', null)
+    .where('created_at', '>=', firstMomentOf(since))
+    .select([
+      sql<number>`count(*)::int`.as('debits'),
+      sql<number>`count(return_code)::int`.as('all'),
+      ...RETURN_GROUPS.map((group) => returned(codesOf(group)).as(group)),
+    ]);
+});
+
 const READ_ONLY = compiledQuery((db) =>
   db.selectNoFrom(sql<boolean>`current_setting('transaction_read_only')::boolean`.as('readOnly')),
 );
 
+const NO_DEBITS = { debits: 0, all: 0, unauthorized: 0, administrative: 0 };
 const NO_REQUESTS = { due: 0, late: 0 };
 const NO_WEBHOOKS = { enabled: 0, disabledByOperator: 0, disabledByFailures: 0 };
+
+/** Days of which debits count. */
+const DEBIT_DAYS = 60;
+
+/** The share of debits that were returned, by group and of all. @param today the business date */
+export async function kyselyReturnedDebits(em: EntityManager, today: CalendarDay) {
+  const [{ debits, ...returned } = NO_DEBITS] = await DEBITS(em, { since: addDays(today, 1 - DEBIT_DAYS) });
+  return Object.entries(returned).map(([group, count]) => ({ group, share: debits === 0 ? 0 : count / debits }));
+}
 
 /** The state that all nodes share, in four small statements. @param today the business date */
 export async function kyselyServiceState(em: EntityManager, today: CalendarDay) {

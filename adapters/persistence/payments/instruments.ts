@@ -41,7 +41,6 @@ const COLLECTING_FROM = compiledQuery((db, { instrumentId, borrowerId }: Instrum
     .selectFrom('autopays as a')
     .where('a.borrower_id', '=', borrowerId)
     .where('a.instrument_id', '=', instrumentId)
-    .where('a.status', '=', 'Active')
     .orderBy('a.loan_id')
     .select(['a.loan_id as loanId', 'a.borrower_id as borrowerId'])
     .$narrowType<LoanKey>(),

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { OpenPayments } from '../../../application/payments/payment.queries.ts';
+import type { SandboxReturn, SandboxReturns } from '../../../application/payments/sandbox-returns.ts';
 import type { PaymentOfLoan } from '../../../domain/payments/payments.port.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { NIL_ID } from '../database/columns.ts';
@@ -88,6 +89,24 @@ const ENDING = compiledQuery((db, { day, ...given }: Batch & { day: CalendarDay 
     )
     .$narrowType<PaymentOfLoan>(),
 );
+
+// With the words of the partial index.
+const SANDBOX_RETURNS = compiledQuery((db, { after, limit }: Batch) =>
+  db
+    .selectFrom('payments as p')
+    .where('p.id', '>', after)
+    .where(sql<boolean>`p.transaction_id like 'sandbox-R%'`)
+    .where('p.return_code', 'is', null)
+    .where('p.status', '<>', sql.lit('Processing'))
+    .orderBy('p.id')
+    .limit(limit)
+    .select(['p.id as paymentId', 'p.transaction_id as transactionId'])
+    .$narrowType<SandboxReturn>(),
+);
+
+export function kyselySandboxReturns(em: EntityManager): SandboxReturns {
+  return { ended: (after, limit) => SANDBOX_RETURNS(em, { after: after ?? NIL_ID, limit }) };
+}
 
 export function kyselyOpenPayments(em: EntityManager): OpenPayments {
   return {

@@ -8,7 +8,8 @@ import type { ReturnReasons } from '../../../application/payments/reversals.ts';
 import { DuplicateReference, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { Payment } from '../../../domain/payments/payment.ts';
 import type { GatewayEvents, RecordedGatewayEvent } from '../../../domain/payments/payment-gateway.port.ts';
-import type { PaymentKey, PaymentName, PaymentOfLoan, Payments } from '../../../domain/payments/payments.port.ts';
+import type { LocatedPayment, PaymentKey, PaymentName, Payments } from '../../../domain/payments/payments.port.ts';
+import { RETURN_CODES } from '../../../domain/payments/return-codes.ts';
 import type { PaymentId, UserId } from '../../../domain/shared/ids.ts';
 import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';
 import { compiledInsert } from '../database/compiled-rows.ts';
@@ -49,13 +50,18 @@ const LOCK_ALL = compiledQuery((db, { ids, borrowerIds }: Record<'ids' | 'borrow
     .forUpdate('t');
   return db.selectFrom(payments.as('obj')).select(sql<PaymentJson>`to_json(obj)`.as('payment'));
 });
-const IDS = ['id as paymentId', 'loan_id as loanId', 'borrower_id as borrowerId'] as const;
-const LOCATE = compiledQuery((db, key: PaymentKey) => own(db, key).select(IDS).$narrowType<PaymentOfLoan>());
+const IDS = [
+  'id as paymentId',
+  'loan_id as loanId',
+  'borrower_id as borrowerId',
+  'instrument_id as instrumentId',
+] as const;
+const LOCATE = compiledQuery((db, key: PaymentKey) => own(db, key).select(IDS).$narrowType<LocatedPayment>());
 const LOCATE_TRANSACTION = compiledQuery((db, { transactionId }: { transactionId: string }) =>
-  db.selectFrom('payments').where('transaction_id', '=', transactionId).select(IDS).$narrowType<PaymentOfLoan>(),
+  db.selectFrom('payments').where('transaction_id', '=', transactionId).select(IDS).$narrowType<LocatedPayment>(),
 );
 const LOCATE_ANY = compiledQuery((db, { id }: Pick<PaymentKey, 'id'>) =>
-  db.selectFrom('payments').where('id', '=', id).select(IDS).$narrowType<PaymentOfLoan>(),
+  db.selectFrom('payments').where('id', '=', id).select(IDS).$narrowType<LocatedPayment>(),
 );
 const INSERT = compiledInsert('payments', { key: 'id' });
 const INSERT_UNIQUE = compiledQuery((db, row: PaymentRow) => db.insertInto('payments').values({ ...row }));
@@ -81,7 +87,7 @@ export class KyselyPayments extends MappedCollection<Payment, PaymentRow, State>
   protected readonly insert = insert;
   protected readonly update = update;
 
-  async locate(by: PaymentName): Promise<PaymentOfLoan> {
+  async locate(by: PaymentName): Promise<LocatedPayment> {
     const [found] = await this.named(by);
     if (found === undefined) throw new PaymentNotFound();
     return found;
@@ -106,7 +112,7 @@ export class KyselyPayments extends MappedCollection<Payment, PaymentRow, State>
     return row === undefined ? null : this.load(row.payment);
   }
 
-  private async named(by: PaymentName): Promise<PaymentOfLoan[]> {
+  private async named(by: PaymentName): Promise<LocatedPayment[]> {
     if ('borrowerId' in by) return LOCATE(this.em, by);
     if ('id' in by) return LOCATE_ANY(this.em, by);
     const { transactionId, paymentId: id } = by;
@@ -135,6 +141,21 @@ const OPERATOR_LIST = listQuery({
     ...filters,
     ...PERIOD,
     externalId: withExternalId('payment'),
+    // Literals, so that PostgreSQL can use the partial index.
+    returned: ({ and, or, eb, not }) =>
+      and([
+        eb('t.return_code', 'is not', null),
+        or([
+          not(
+            eb(
+              't.return_code',
+              'in',
+              Object.keys(RETURN_CODES).map((code) => sql.lit(code)),
+            ),
+          ),
+          eb('t.status', '=', sql.lit('Completed')),
+        ]),
+      ]),
     // The status is a literal, so that PostgreSQL can use the partial index.
     awaitedReference: ({ and, eb }, reference: string) =>
       and([eb('t.status', '=', sql.lit('Pending')), eb('t.reference', '=', reference)]),

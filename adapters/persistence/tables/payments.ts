@@ -6,6 +6,7 @@ import {
   PAYMENT_STATUSES,
   SUSPENSION_CAUSES,
 } from '../../../domain/payments/payment.events.ts';
+import { PAYMENT_OUTCOMES } from '../../../domain/payments/payment-gateway.port.ts';
 import { INSTRUMENT_TYPES, PaymentInstrument } from '../../../domain/payments/payment-instrument.ts';
 import { Refund } from '../../../domain/payments/refund.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
@@ -37,6 +38,7 @@ export const PaymentMapping = defineEntity({
     wrongCodes: leftOut(p.integer().accessor('_wrongCodes')),
     verificationLockedUntil: leftOut(p.datetime().nullable().accessor('_verificationLockedUntil')),
     reversedAt: p.datetime().nullable().accessor('_reversedAt'),
+    returnCode: p.text().nullable().accessor('_returnCode'),
     takenOver: p.boolean().accessor('isImported'),
     createdAt: p.datetime(),
   },
@@ -50,7 +52,8 @@ export const GatewayEventMapping = defineEntity({
     borrowerId: p.uuid(),
     paymentId: p.uuid(),
     transactionId: p.text(),
-    outcome: p.enum(['succeeded', 'failed']),
+    outcome: p.enum(PAYMENT_OUTCOMES),
+    code: p.text().nullable(),
     reason: p.text().nullable(),
     result: p.enum(['applied', 'ignored', 'unmatched']),
     receivedAt: p.datetime(),
@@ -106,7 +109,7 @@ export const PaymentInstrumentMapping = defineEntity({
     lastFour: p.text(),
     bankId: p.uuid().nullable(),
     sealedToken: leftOut(p.text()),
-    blockedReason: p.text().nullable(),
+    blockedReason: p.text().nullable().accessor('_blockedReason'),
     createdAt: p.datetime(),
     removedAt: p.datetime().nullable().accessor('_removedAt'),
   },
@@ -134,5 +137,10 @@ export const AutopayMapping = defineEntity({
     firstTriedOn: p.date().nullable().accessor('_series.firstOn'),
     lastTriedOn: p.date().nullable().accessor('_series.lastOn'),
     triesFailed: leftOut(p.integer().nullable().accessor('_series.failures')),
+    /** What the last success ended. All `null` without one. */
+    succeededOn: leftOut(p.date().nullable().accessor('_ended.on')),
+    endedFirstOn: leftOut(p.date().nullable().accessor('_ended.firstOn')),
+    endedFailures: leftOut(p.integer().nullable().accessor('_ended.failures')),
+    endedAttempts: leftOut(p.integer().nullable().accessor('_ended.failedAttempts')),
   },
 });

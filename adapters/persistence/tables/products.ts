@@ -41,6 +41,7 @@ export const ProductVersionMapping = defineEntity({
     dayCount: p.enum(DAY_COUNTS).accessor('_terms.dayCount'),
     dueDayRule: p.enum(DUE_DAY_RULES).accessor('_terms.dueDayRule'),
     withdrawalDays: p.integer().default(0).accessor('_terms.withdrawalDays'),
+    maxFailedDebits: p.integer().default(3).accessor('_terms.maxFailedDebits'),
     validFrom: p.datetime().accessor('_updatedAt'),
   },
 });

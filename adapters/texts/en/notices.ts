@@ -161,6 +161,16 @@ export const NOTICES_EN: Readonly<Record<BorrowerNoticeName, NoticeText>> = {
     title: 'You revoked autopay',
     message: 'On {occurredAt} you revoked autopay. Without it, you make the payments of your loan yourself.',
   },
+  'autopay.revoked.return': {
+    title: 'Autopay has ended',
+    message:
+      'A payment was returned because it was not authorized, so on {occurredAt} we ended autopay for your loan. Make the payments of your loan yourself, or authorize autopay again.',
+  },
+  'instrument.blocked': {
+    title: 'Your {instrumentType, select, card {card} other {bank account}} was blocked',
+    message:
+      'On {occurredAt} we blocked your {instrumentType, select, card {card} other {bank account}} ending in {lastFour}, because the bank returned a payment ({failure}). We charge nothing to it any more. Please add another payment instrument.',
+  },
   'autopay.skipped': {
     title: 'Autopay did not charge a payment',
     message:
@@ -174,7 +184,7 @@ export const NOTICES_EN: Readonly<Record<BorrowerNoticeName, NoticeText>> = {
   'autopay.suspended': {
     title: 'Autopay was suspended',
     message:
-      '{cause, select, reversal {A payment by autopay was returned.} removal {You removed the card or bank account that it charges.} other {Three charges by autopay failed.}} Autopay was suspended on {occurredAt}, and charges nothing until you authorize it again. Until then, make the payments of your loan yourself.',
+      '{cause, select, reversal {A payment by autopay was returned.} return {A payment on your loan was returned.} removal {You removed the card or bank account that it charges.} blocked {The card or bank account that it charges was blocked.} other {{failedAttempts, plural, =1 {A charge} =2 {Two charges} other {Three charges}} by autopay failed.}} Autopay was suspended on {occurredAt}, and charges nothing until you authorize it again. Until then, make the payments of your loan yourself.',
   },
   'ticket.assigned': {
     title: 'Your ticket was assigned',

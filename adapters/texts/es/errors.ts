@@ -272,6 +272,7 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
   'The amount must be greater than 0.': 'El monto debe ser mayor que 0.',
   'Enter a reference of 1 to {max} characters, not only spaces.':
     'Escriba una referencia de 1 a {max, number} caracteres, que no sean solo espacios.',
+  'A return requires the code that the bank gave.': 'Una devolución requiere el código que dio el banco.',
   'A bank transfer requires a bank.': 'Para una transferencia bancaria debe indicar el banco.',
   'There is no such bank.': 'Ese banco no existe.',
   'Payment instrument not found.': 'No encontramos el medio de pago.',
@@ -513,6 +514,14 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
   'insufficient funds': 'fondos insuficientes',
   'the payment instrument must be added again': 'hay que agregar de nuevo el medio de pago',
   'rejected by the bank': 'rechazado por el banco',
+  'returned by the bank': 'devuelto por el banco',
+  'uncollected funds': 'fondos no disponibles',
+  'account closed': 'cuenta cerrada',
+  'no such account': 'cuenta inexistente',
+  'invalid account number': 'número de cuenta no válido',
+  'account frozen': 'cuenta inmovilizada',
+  'payment stopped': 'pago detenido',
+  'not authorized by the account holder': 'no autorizado por el titular de la cuenta',
   'no reason given': 'no se indicó el motivo',
   'the payment gateway reported no outcome in time': 'el procesador de pagos no informó el resultado a tiempo',
   'the loan no longer needs the money, which is owed back to the borrower':

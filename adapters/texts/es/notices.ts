@@ -158,6 +158,16 @@ export const NOTICES_ES: typeof NOTICES_EN = {
     title: 'Revocó el pago automático',
     message: 'El {occurredAt} revocó el pago automático. Sin él, los pagos de su préstamo corren por su cuenta.',
   },
+  'autopay.revoked.return': {
+    title: 'Terminó el pago automático',
+    message:
+      'Un pago fue devuelto porque no estaba autorizado, por lo que el {occurredAt} terminamos el pago automático de su préstamo. Haga los pagos de su préstamo por su cuenta o autorice de nuevo el pago automático.',
+  },
+  'instrument.blocked': {
+    title: 'Se bloqueó su {instrumentType, select, card {tarjeta} other {cuenta bancaria}}',
+    message:
+      'El {occurredAt} bloqueamos su {instrumentType, select, card {tarjeta} other {cuenta bancaria}} que termina en {lastFour}, porque el banco devolvió un pago ({failure}). Ya no le cobramos nada. Por favor, agregue otro medio de pago.',
+  },
   'autopay.skipped': {
     title: 'El pago automático no cobró una cuota',
     message:
@@ -171,7 +181,7 @@ export const NOTICES_ES: typeof NOTICES_EN = {
   'autopay.suspended': {
     title: 'Se suspendió el pago automático',
     message:
-      '{cause, select, reversal {Un cobro del pago automático fue devuelto.} removal {Usted eliminó la tarjeta o la cuenta bancaria a la que se cobraba.} other {Fallaron tres cobros del pago automático.}} El {occurredAt} se suspendió el pago automático, y no cobra nada hasta que usted lo autorice de nuevo. Hasta entonces, haga los pagos de su préstamo por su cuenta.',
+      '{cause, select, reversal {Un cobro del pago automático fue devuelto.} return {Un pago de su préstamo fue devuelto.} removal {Usted eliminó la tarjeta o la cuenta bancaria a la que se cobraba.} blocked {Se bloqueó la tarjeta o la cuenta bancaria a la que se cobraba.} other {{failedAttempts, plural, =1 {Falló un cobro} =2 {Fallaron dos cobros} other {Fallaron tres cobros}} del pago automático.}} El {occurredAt} se suspendió el pago automático, y no cobra nada hasta que usted lo autorice de nuevo. Hasta entonces, haga los pagos de su préstamo por su cuenta.',
   },
   'ticket.assigned': {
     title: 'Su caso fue asignado',

@@ -61,7 +61,7 @@ const ROWS = {
   'POST /payments/reference': 'paymentId loanId amount status reference',
   'POST /payments/:paymentId/verify': 'paymentId status completedAt',
   'GET /products':
-    '* productId version name currency minAmount maxAmount minTerm maxTerm interestRate maxRate maxApr originationFeePercent lateFee gracePeriodDays returnedPaymentFee dayCount dueDayRule withdrawalDays createdAt updatedAt',
+    '* productId version name currency minAmount maxAmount minTerm maxTerm interestRate maxRate maxApr originationFeePercent lateFee gracePeriodDays returnedPaymentFee dayCount dueDayRule withdrawalDays maxFailedDebits createdAt updatedAt',
   'POST /requests': 'requestId userId amount currency term status createdAt',
   'GET /requests': '* requestId amount currency term status createdAt',
   'GET /requests/:requestId':

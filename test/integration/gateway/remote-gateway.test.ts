@@ -1,13 +1,18 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LoanId, UserId } from '../../../domain/shared/ids.ts';
 import { disbursedLoan } from '../../support/app.ts';
+import { PASSWORD } from '../../support/caller.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 import { type Misbehaviour, settingsFor, signatureOf, startPaymentProvider } from '../../support/payment-provider.ts';
+import { expectReconciled } from '../../support/reconcile.ts';
+import { Visitor } from '../../support/visitor.ts';
 
 const provider = await startPaymentProvider();
 afterAll(() => provider.close());
 const { service, borrower, operator } = await openService(settingsFor(provider));
+const CLERK = 'clerk@example.com';
+await service.app.identity.createOperator.execute({ email: CLERK, password: PASSWORD });
 let loanId: string;
 let events = 0;
 
@@ -124,6 +129,90 @@ describe('the webhook', () => {
       expect(await keptEvents(transactionId)).toMatchObject([{ result: 'applied' }]);
     }
     expect(await loan()).toMatchObject({ paidAmount: 50 });
+  });
+});
+
+describe('a returned payment', () => {
+  const back = (paymentId: string) =>
+    operator
+      .reads(`/backoffice/payments?loanId=${loanId}&limit=100`)
+      .then((all: readonly { paymentId: string }[]) => all.find((each) => each.paymentId === paymentId));
+  const waiting = async () =>
+    (await operator.reads('/backoffice/payments?returned=unknown&limit=100')).map(
+      ({ returnCode }: { returnCode: string }) => returnCode,
+    );
+
+  it('is taken back from its loan, once, with its code in the back office and an event', async () => {
+    const { instrumentId } = await done(borrower.addsInstrument());
+    await done(borrower.authorizesAutopay(loanId, { instrumentId }));
+    const { paymentId, transactionId } = await done(borrower.pays(loanId, 100, { instrumentId }));
+    await done(notify(newEvent(transactionId, 'succeeded')));
+    const event = { ...newEvent(transactionId, 'returned'), code: 'R02', reason: 'Closed' };
+
+    expect(await done(notify(event))).toMatchObject({ status: 'applied' });
+    expect(await done(notify(event))).toMatchObject({ status: 'repeated' });
+    expect(await done(notify({ ...newEvent(transactionId, 'returned'), code: 'R01' }))).toMatchObject({
+      status: 'ignored',
+    });
+
+    const shown = { status: 'Failed', returnCode: 'R02', failureReason: 'Closed', reversedAt: expect.any(String) };
+    expect(await back(paymentId)).toMatchObject(shown);
+    expect((await payments())[0]).not.toHaveProperty('returnCode');
+    expect(await loan()).toMatchObject({ paidAmount: 0 });
+    expect(await borrower.reads(`/loans/${loanId}/autopay`)).toMatchObject({ status: 'Suspended' });
+    expect(await borrower.reads('/user/paymentInstruments')).toMatchObject([
+      { instrumentId, status: 'Blocked', blockedReason: 'account closed' },
+    ]);
+    expect((await borrower.pays(loanId, 10, { instrumentId })).body.error.code).toBe('INSTRUMENT_BLOCKED');
+    const told = async () =>
+      (await operator.reads(`/backoffice/events?subjectId=${paymentId}`)).map(({ type }: { type: string }) => type);
+    await expect.poll(told).toEqual(['payment.returned', 'payment.failed', 'payment.completed', 'payment.processing']);
+    const [{ data }] = await operator.reads(`/backoffice/events?subjectId=${paymentId}&type=payment.returned`);
+    expect(data).toMatchObject({
+      paymentId,
+      status: 'Failed',
+      returnCode: 'R02',
+      userId: borrower.userId,
+      currency: 'USD',
+    });
+    expect(await waiting()).toEqual([]);
+    await expectReconciled(service);
+  });
+
+  it('with a code that no rule knows waits for an operator', async () => {
+    const { transactionId } = await done(pay(100));
+    expect((await notify(newEvent(transactionId, 'returned'))).body.error).toMatchObject({
+      code: 'INVALID_PAYMENT',
+      details: [{ path: '/code' }],
+    });
+    await done(notify({ ...newEvent(transactionId, 'returned'), code: '4837' }));
+    expect(await waiting()).toEqual(['4837']);
+    expect((await operator.get('/backoffice/payments?returned=known')).status).toBe(400);
+    const visitor = new Visitor(service);
+    await visitor.signIn(CLERK);
+    const { body } = await visitor.get('/console/payments?returned=unknown');
+    expect(body).toMatch(/Returned/);
+  });
+
+  it('is found when the gateway is asked', async () => {
+    const { paymentId } = await done(pay(100));
+    provider.settle(paymentId, 'returned');
+    await settleNow();
+    expect(await back(paymentId)).toMatchObject({
+      status: 'Failed',
+      returnCode: 'R01',
+      failureReason: 'insufficient funds',
+    });
+  });
+
+  it('is listed while its loan does not take the reversal', async () => {
+    const { paymentId, transactionId } = await done(pay(100));
+    await done(notify(newEvent(transactionId, 'succeeded')));
+    await done(notify({ ...newEvent(transactionId, 'returned'), code: 'R10' }));
+    await service.query(`update payments set status = 'Completed', completed_at = now() where id = '${paymentId}'`);
+    expect(await waiting()).toContain('R10');
+    await service.query(`update payments set status = 'Failed', completed_at = null where id = '${paymentId}'`);
+    expect(await waiting()).not.toContain('R10');
   });
 });
 

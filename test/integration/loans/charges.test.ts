@@ -116,7 +116,7 @@ describe('a late fee while a payment that was given in time is under way', async
     expect(await feeNotices()).toEqual([]);
 
     const [{ paymentId, transactionId }] = await debtor.reads('/payments');
-    const event = { eventId: `evt-${paymentId}`, transactionId, paymentId, outcome, reason: null };
+    const event = { eventId: `evt-${paymentId}`, transactionId, paymentId, outcome, code: null, reason: null };
     await slow.service.app.payments.applyGatewayEvent.execute(event);
 
     const lateFees = (await charges(loanId, debtor)).filter(({ type }: { type: string }) => type === 'Late Fee');

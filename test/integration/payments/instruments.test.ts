@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { BANKS } from '../../../adapters/reference-data/in-memory-banks.ts';
 import { DATASET_NAMES } from '../../../application/exports/datasets.ts';
-import { addMonths } from '../../../domain/shared/calendar.ts';
-import { inDays, returnableLoan, settled } from '../../support/app.ts';
+import { addDays, addMonths, calendarDay } from '../../../domain/shared/calendar.ts';
+import { disbursedLoan, inDays, returnableLoan, settled } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { PASSWORD } from '../../support/caller.ts';
 import { type Answer, done, UNKNOWN_ID } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 import { PATIENT } from '../../support/patient.ts';
 import { withClient } from '../../support/pg-client.ts';
+import { expectReconciled } from '../../support/reconcile.ts';
 import { Visitor } from '../../support/visitor.ts';
 import { WebhookReceiver } from '../../support/webhook-receiver.ts';
 
@@ -235,6 +236,33 @@ it('a removed instrument goes two days later, with its token', async () => {
   );
   await service.app.closing.closeBusinessDay.execute({ date: addMonths(inDays(1), 1) });
   expect(await rows()).toEqual([]);
+});
+
+it('a token that stands for a return is taken back by the next close, as by the bank', async () => {
+  const owner = await service.borrower();
+  const loanId = await disbursedLoan(owner, operator);
+  const instrumentId = await idOf(owner, { token: 'tok_R02' });
+  await done(owner.authorizesAutopay(loanId, { instrumentId }));
+  const { paymentId, transactionId } = await done(owner.pays(loanId, 50, { instrumentId }));
+  expect(transactionId).toBe(`sandbox-R02-${paymentId}`);
+  await settled(owner);
+  expect(await owner.reads('/payments')).toMatchObject([{ status: 'Completed' }]);
+
+  const { businessDate } = await operator.reads('/sandbox/clock');
+  await service.app.closing.closeBusinessDay.execute({ date: addDays(calendarDay(businessDate), 1) });
+
+  const [payment] = await operator.reads(`/backoffice/payments?loanId=${loanId}`);
+  expect(payment).toMatchObject({ status: 'Failed', returnCode: 'R02', failureReason: 'account closed' });
+  expect(await owner.reads(`/loans/${loanId}`)).toMatchObject({ paidAmount: 0 });
+  expect(await owner.reads(`/loans/${loanId}/autopay`)).toMatchObject({ status: 'Suspended' });
+  const inSpanish = { ...owner.headers, 'accept-language': 'es' };
+  const listed = await service.app.http.inject({ url: '/user/paymentInstruments', headers: inSpanish });
+  expect(listed.json().data).toMatchObject([{ status: 'Blocked', blockedReason: 'cuenta cerrada' }]);
+  const titles = (await owner.reads('/notifications?limit=100')).map(({ title }: { title: string }) => title);
+  expect(titles).toEqual(
+    expect.arrayContaining(['Your card was blocked', 'Autopay was suspended', 'Your payment was returned']),
+  );
+  await expectReconciled(service);
 });
 
 /** All rows of all tables, those of the job queue included, as text. */

@@ -22,13 +22,14 @@ describe('a product', () => {
       ...price,
       ...fees,
       withdrawalDays: 0,
+      maxFailedDebits: 3,
       active: true,
       createdAt: expect.any(String),
       updatedAt: product.createdAt,
     });
     const all = { interestRate: null, maxRate: 36, maxApr: 39.99, originationFeePercent: 2.5, dayCount: 'actual/365' };
     const late = { lateFee: 15.5, gracePeriodDays: 0, returnedPaymentFee: 20, dueDayRule: 'next', active: false };
-    const given = { ...all, ...late, withdrawalDays: 14 };
+    const given = { ...all, ...late, withdrawalDays: 14, maxFailedDebits: 2 };
     expect(await create(given)).toMatchObject(given);
   });
 

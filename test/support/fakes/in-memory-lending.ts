@@ -1,3 +1,4 @@
+import type { InstrumentKey } from '../../../application/payments/instruments.ts';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { type Agreement, AgreementNotFound, type Agreements } from '../../../domain/loan-requests/agreement.ts';
 import { type LoanOffer, LoanOfferNotFound, type LoanOffers } from '../../../domain/loan-requests/loan-offer.ts';
@@ -29,9 +30,9 @@ import {
 } from '../../../domain/payments/payment-instrument.ts';
 import type {
   Deposits,
+  LocatedPayment,
   PaymentKey,
   PaymentName,
-  PaymentOfLoan,
   Payments,
   Refunds,
   TransferClaim,
@@ -180,14 +181,15 @@ class InMemoryPayments extends InMemoryCollection<Payment> implements Payments {
     return payments.filter((payment) => payment !== null);
   }
 
-  async locate(by: PaymentName): Promise<PaymentOfLoan> {
+  async locate(by: PaymentName): Promise<LocatedPayment> {
     const all = this.all;
     const found =
       'id' in by
         ? this.look(by.id, 'borrowerId' in by ? by.borrowerId : undefined)
         : (all.find((each) => each.transactionId === by.transactionId) ?? all.find(({ id }) => id === by.paymentId));
     if (found === undefined) throw new PaymentNotFound();
-    return { paymentId: found.id, loanId: found.loanId, borrowerId: found.borrowerId };
+    const { id: paymentId, loanId, borrowerId, instrumentId } = found;
+    return { paymentId, loanId, borrowerId, instrumentId };
   }
 }
 
@@ -300,6 +302,16 @@ class InMemoryAutopays extends InMemoryRows<Autopay> implements Autopays {
   async end(loanId: LoanId): Promise<void> {
     this.byKey.delete(loanId);
   }
+}
+
+/** The queries of instruments that use cases need. */
+export function inMemoryInstrumentQueries({ autopays }: { readonly autopays: { readonly all: readonly Autopay[] } }) {
+  return {
+    async collectingFrom({ instrumentId }: InstrumentKey): Promise<readonly LoanKey[]> {
+      const found = autopays.all.filter(({ authorization }) => authorization.instrumentId === instrumentId);
+      return found.map(({ id: loanId, borrowerId }) => ({ loanId, borrowerId }));
+    },
+  };
 }
 
 /** The collections of lending. */

@@ -127,6 +127,7 @@ it('finds payable days before loans, and matches references before they are judg
     closeLoans: step('loans'),
     collectAutopays: step('autopay'),
     matchReferences: step('match'),
+    sandboxReturns: [step('returns')],
     movePayableDays: step('payable days'),
     expiredRecords,
     clock,
@@ -134,7 +135,7 @@ it('finds payable days before loans, and matches references before they are judg
   });
 
   const names = steps.map(({ name }) => name);
-  const daily = ['payable days', 'match', 'loans', 'autopay', 'resume', 'expire', 'offers', 'balances'];
-  expect(names.slice(0, 8)).toEqual(daily);
-  expect(names.slice(8)).toContain('sweep sessions');
+  const daily = ['payable days', 'match', 'returns', 'loans', 'autopay', 'resume', 'expire', 'offers', 'balances'];
+  expect(names.slice(0, 9)).toEqual(daily);
+  expect(names.slice(9)).toContain('sweep sessions');
 });

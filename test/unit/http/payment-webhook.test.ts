@@ -45,7 +45,7 @@ describe('POST /webhooks/payments', () => {
     const answer = await send(sound);
 
     expect(answer).toMatchObject({ statusCode: 200, success: true, data: { eventId: 'evt-1', status: 'applied' } });
-    expect(applied).toEqual([{ ...EVENT, paymentId: null, reason: null }]);
+    expect(applied).toEqual([{ ...EVENT, paymentId: null, code: null, reason: null }]);
   });
 
   it.each([

@@ -48,7 +48,10 @@ const NOTICES: readonly Notice[] = [
   noticeOf('payment.failed', { isOwed: true }),
   noticeOf('autopay.authorized', { method: 'instant_debit', bankId: null, maxAmount: null }),
   noticeOf('autopay.authorized', { method: 'card', bankId: null, maxAmount: null }),
-  noticeOf('autopay.suspended', { cause: 'reversal' }),
+  ...['reversal', 'return', 'removal', 'blocked'].map((cause) => noticeOf('autopay.suspended', { cause })),
+  ...[1, 2].map((failedAttempts) => noticeOf('autopay.suspended', { failedAttempts })),
+  noticeOf('autopay.revoked', { byReturn: true }),
+  noticeOf('instrument.blocked', { instrumentType: 'bank_account' }),
   ...['ID', 'INCOME_STATEMENT', 'BANK_STATEMENT'].map((documentType) =>
     noticeOf('document.verified', { documentType }),
   ),

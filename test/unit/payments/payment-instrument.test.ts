@@ -11,7 +11,7 @@ import {
   UnknownInstrument,
 } from '../../../domain/payments/payment-instrument.ts';
 import type { InstrumentId } from '../../../domain/shared/ids.ts';
-import { autopayDesk, FIRST_DUE, LOAN, OWN } from '../../support/autopay-desk.ts';
+import { autopayDesk, FIRST_DUE, LOAN } from '../../support/autopay-desk.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aDeposit, anInstrument, BOOKED_AT, BORROWER, day, OPERATOR } from '../../support/lending.ts';
 
@@ -49,8 +49,10 @@ describe('a payment instrument', () => {
     const removed = anInstrument();
     removed.remove(BOOKED_AT);
     expect(() => removed.bankFor('card', null)).toThrow(UnknownInstrument);
-    const blocked = Object.assign(anInstrument(), { blockedReason: 'The account is closed.' });
-    expect(blocked.status).toBe('Blocked');
+    const blocked = anInstrument();
+    blocked.block('account closed', BOOKED_AT);
+    blocked.block('account frozen', BOOKED_AT);
+    expect(blocked).toMatchObject({ status: 'Blocked', blockedReason: 'account closed' });
     expect(() => blocked.bankFor('card', null)).toThrow(InstrumentBlocked);
   });
 });
@@ -65,17 +67,8 @@ describe('with a payment instrument', () => {
   const CARD = { borrowerId: BORROWER, type: 'card', token: 'tok_1', lastFour: '4242', bankId: null } as const;
   const add = async (given: object = {}) =>
     (await new AddInstrument(desk).execute({ ...CARD, ...given })).instrumentId as InstrumentId;
-  const remove = (instrumentId: InstrumentId, borrowerId = BORROWER) => {
-    const { autopays } = desk;
-    const collectingFrom = async () => {
-      const autopay = await autopays.find(LOAN);
-      return autopay?.authorization.instrumentId === instrumentId && autopay.status === 'Active' ? [OWN] : [];
-    };
-    return new RemoveInstrument({ ...desk, instrumentQueries: { collectingFrom } }).execute({
-      instrumentId,
-      borrowerId,
-    });
-  };
+  const remove = (instrumentId: InstrumentId, borrowerId = BORROWER) =>
+    new RemoveInstrument(desk).execute({ instrumentId, borrowerId });
 
   it('at most ten are kept, a removed one left out', async () => {
     const first = await add();

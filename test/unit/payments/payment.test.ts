@@ -64,7 +64,12 @@ describe('Payment', () => {
 
   it.each([
     ['complete', { completedAt: LATER, failureReason: null }, 'payment.completed', { reference: null }],
-    ['fail', { completedAt: null, failureReason: 'declined' }, 'payment.failed', { reason: 'declined', isOwed: false }],
+    [
+      'fail',
+      { completedAt: null, failureReason: 'declined' },
+      'payment.failed',
+      { reason: 'declined', isOwed: false, returnCode: null },
+    ],
   ] as const)('records its outcome: %s', (command, outcome, type, details) => {
     const payment = aPayment();
     payment.pullEvents();

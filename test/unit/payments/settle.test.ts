@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settle } from '../../../application/payments/settle-payments.ts';
+import { settle } from '../../../application/payments/settlement.ts';
 import { TimeZone } from '../../../domain/shared/time-zone.ts';
 import { SequentialIds } from '../../support/fakes/sequential-ids.ts';
 import { aLoan, aPayment, aProduct, BOOKED_AT, usd } from '../../support/lending.ts';

@@ -24,7 +24,7 @@ it('personal tables leave out of the copy these columns alone', () => {
     loan_changes: 'after before borrower_id operator_id',
     loan_charges: 'borrower_id grace_ends_on position receipts required',
     approvals: 'action asked_by borrower_id decided_by figures payload requested_by',
-    autopays: 'borrower_id tries_failed',
+    autopays: 'borrower_id ended_attempts ended_failures ended_first_on succeeded_on tries_failed',
     payment_instruments: 'borrower_id sealed_token',
     payments: 'borrower_id ordered_at verification_locked_until wrong_codes',
     deposits: 'borrower_id confirmation_code recorded_by return_reason value_on',

@@ -19,6 +19,10 @@ const ROW = {
   first_tried_on: null,
   last_tried_on: null,
   tries_failed: null,
+  succeeded_on: null,
+  ended_first_on: null,
+  ended_failures: null,
+  ended_attempts: null,
 };
 const stored = MAPPING.fieldsOf(ROW);
 const authorization = stored._authorization as Authorization;

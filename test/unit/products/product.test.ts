@@ -70,6 +70,8 @@ describe('a product', () => {
     [{ gracePeriodDays: 1.5 }, 'gracePeriodDays'],
     [{ withdrawalDays: -1 }, 'withdrawalDays'],
     [{ withdrawalDays: 31 }, 'withdrawalDays'],
+    [{ maxFailedDebits: 0 }, 'maxFailedDebits'],
+    [{ maxFailedDebits: 4 }, 'maxFailedDebits'],
   ])('refuses %o', (given, field) => {
     const refused = { details: [expect.objectContaining({ field })] };
     expect(() => aProduct(given)).toThrow(expect.objectContaining(refused));

@@ -37,7 +37,7 @@ export const paymentPages: Pages = (app, ports) => {
     title: 'Payments',
     dataset: 'payments',
     query: listAllPayments.querystring,
-    filters: ['status', 'loanId', 'userId', 'externalId', 'from', 'to', 'sort'],
+    filters: ['status', 'returned', 'loanId', 'userId', 'externalId', 'from', 'to', 'sort'],
     load: (filter, page) => paymentQueries.listForOperators(filterIn(filter, 'loanId'), page),
     columns: withBorrower(PAYMENT_COLUMNS),
   });
