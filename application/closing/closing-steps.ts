@@ -47,6 +47,8 @@ interface ClosingDuties {
   readonly closeLoans: ClosingStep;
   readonly collectAutopays: ClosingStep;
   readonly resumeStalePayments: ClosingStep;
+  readonly resumeStalePayouts: ClosingStep;
+  readonly returnSandboxPayouts: ClosingStep;
   readonly expireReferences: ClosingStep;
   readonly expireOffers: ClosingStep;
   readonly addDailyBalances: ClosingStep;
@@ -61,12 +63,15 @@ export function closingSteps({ expiredRecords, retention, clock, ...duties }: Cl
   return [
     // Before loans are looked for.
     duties.movePayableDays,
+    // Before they are judged: the loan of a payout that came back is annulled.
+    duties.returnSandboxPayouts,
     // Before the loans are judged: money at the bank prevents a default.
     duties.matchReferences,
     duties.closeLoans,
     // After the pauses that end and the late fees of the day.
     duties.collectAutopays,
     duties.resumeStalePayments,
+    duties.resumeStalePayouts,
     duties.expireReferences,
     duties.expireOffers,
     duties.addDailyBalances,

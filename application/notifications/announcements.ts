@@ -27,7 +27,10 @@ type Variant =
   | 'loan.charged.returnFee'
   | 'loan.payment-due.autopay'
   | 'payment.failed.autopay'
-  | 'payment.failed.owed';
+  | 'payment.failed.owed'
+  | 'payout.failed.refund'
+  | 'payout.returned.waits'
+  | 'payout.returned.refund';
 
 /** What is announced of an event. */
 interface Line {
@@ -101,7 +104,13 @@ const ANNOUNCEMENTS = {
   'payment.failed': (event) => aboutPayment(event, { sentence: failureOf(event), more: { failure: event.reason } }),
   'payment.reversed': (event) => aboutPayment(event, { more: { failure: event.reason } }),
   'payment.code-required': aboutPayment,
-  'refund.paid': aboutPayment,
+  // A payout can pay it again.
+  'refund.paid': ({ paymentId, payoutId }) =>
+    paymentUpdate(`/payments/${paymentId}`, payoutId === null ? [paymentId] : [paymentId, payoutId]),
+
+  // One that is declined at once is no news.
+  'payout.failed': (event) => (event.wasAccepted ? aboutPayout(event) : null),
+  'payout.returned': (event) => aboutPayout(event, event.waits ? 'payout.returned.waits' : undefined),
 
   'autopay.authorized': (event) => aboutAutopay(event, event.authorizationId),
   'autopay.revoked': (event) => aboutAutopay(event, event.authorizationId),
@@ -140,6 +149,16 @@ function chargeJudgedAgain(event: EventOf<'loan.charge-voided' | 'loan.charge-re
 
 function aboutPayment({ paymentId }: { readonly paymentId: PaymentId }, said?: Parameters<typeof paymentUpdate>[2]) {
   return paymentUpdate(`/payments/${paymentId}`, [paymentId], said);
+}
+
+/** A sentence for the money of a loan, and one for a refund. */
+function aboutPayout(event: EventOf<'payout.failed' | 'payout.returned'>, sentence?: Variant) {
+  const { payoutId, requestId, loanId, paymentId, reason: failure } = event;
+  const more = { failure };
+  if (paymentId !== null)
+    return paymentUpdate(`/payments/${paymentId}`, [payoutId], { sentence: `${event.type}.refund`, more });
+  const path = sentence === undefined ? `/requests/${requestId}` : `/loans/${loanId}`;
+  return loanUpdate(path, [payoutId], { sentence, more });
 }
 
 function failureOf({ isOwed, authorizationId }: EventOf<'payment.failed'>): Variant | undefined {

@@ -6,7 +6,13 @@ import type {
   LoanRequestEvents,
 } from '../../domain/loan-requests/loan-request.events.ts';
 import type { LoanEvents } from '../../domain/loans/loan.events.ts';
-import type { AutopayEvents, DepositEvents, PaymentEvents, RefundPaid } from '../../domain/payments/payment.events.ts';
+import type {
+  AutopayEvents,
+  DepositEvents,
+  PaymentEvents,
+  RefundEvents,
+} from '../../domain/payments/payment.events.ts';
+import type { PayoutEvents } from '../../domain/payments/payout.events.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { TicketEvents } from '../../domain/support/ticket.events.ts';
 import type { WebhookDisabled } from '../../domain/webhooks/webhook.events.ts';
@@ -21,7 +27,8 @@ export type PublishedEvent =
   | LoanEvents
   | PaymentEvents
   | DepositEvents
-  | RefundPaid
+  | RefundEvents
+  | PayoutEvents
   | AutopayEvents
   | DocumentEvents
   | TicketEvents

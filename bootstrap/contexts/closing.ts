@@ -46,6 +46,7 @@ export const closingContext = defineContext({
     const closeLoans = new CloseLoans(ports);
     const movePayableDays = new MovePayableDays(ports);
     const { matchReferences, collectAutopays, resumeStalePayments, expireReferences } = ports.paymentUseCases;
+    const { resumeStalePayouts, returnSandboxPayouts } = ports.paymentUseCases;
     const { expireOffers } = ports.requestUseCases;
     const { addDailyBalances } = ports.ledgerUseCases;
     const { closingRanges: ranges, jobs } = ports;
@@ -57,6 +58,8 @@ export const closingContext = defineContext({
       closeLoans: inRanges(closeLoans),
       collectAutopays: inRanges(collectAutopays),
       resumeStalePayments,
+      resumeStalePayouts,
+      returnSandboxPayouts,
       expireReferences,
       expireOffers,
       addDailyBalances,

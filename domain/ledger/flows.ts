@@ -8,13 +8,18 @@ import type { Account, Side } from './journal.ts';
  * @param sentBack the deposits that were sent back unclaimed in the period. No account has only these.
  */
 export function loanFlows(total: (side: Side, account: Account) => bigint, sentBack: bigint) {
-  // Cash comes from the gateway, as a deposit, or as money that is owed back.
-  const collected = total('debit', 'cash') - total('credit', 'unclaimed-deposits') - total('credit', 'refunds-due');
+  // Cash comes from the gateway, as a deposit, as money that is owed back, or back from a payout.
+  const collected =
+    total('debit', 'cash') -
+    total('credit', 'unclaimed-deposits') -
+    total('credit', 'refunds-due') -
+    total('credit', 'returned-payouts');
   const received = collected + total('debit', 'unclaimed-deposits') - sentBack;
   // Clearing is debited with payments received and with payments given back.
   const givenBack = total('debit', 'payments-clearing') - received;
-  // Cash is given back, refunded, sent back, or lent.
-  const disbursed = total('credit', 'cash') - givenBack - total('debit', 'refunds-due') - sentBack;
+  // Cash is given back, refunded, sent back, sent again, or lent.
+  const sentAgain = total('debit', 'returned-payouts');
+  const disbursed = total('credit', 'cash') - givenBack - total('debit', 'refunds-due') - sentBack - sentAgain;
   return { disbursed, repaid: received - givenBack };
 }
 

@@ -25,6 +25,7 @@ export const WEBHOOK_EVENTS = {
   loan_request: ['pending', 'approved', 'rejected', 'cancelled', 'disbursed'],
   loan: ['active', 'paused', 'completed', 'defaulted', 'changed'],
   payment: ['processing', 'pending', 'completed', 'failed'],
+  payout: ['pending', 'processing', 'succeeded', 'failed', 'returned'],
   ticket: ['open', 'in_progress', 'resolved', 'closed'],
 } as const;
 

@@ -254,7 +254,7 @@ function fakesBeside(stores: Stores) {
         payment.status === 'Pending' && free.some((each) => isSameTransfer(each, payment));
       return (
         openLoans().some(({ borrowerId }) => borrowerId === userId) ||
-        refunds.all.some(({ borrowerId, payout }) => borrowerId === userId && payout === null) ||
+        refunds.all.some(({ borrowerId, paidOut }) => borrowerId === userId && paidOut === null) ||
         own.some((payment) => payment.status === 'Processing' || comes(payment))
       );
     },
@@ -302,6 +302,7 @@ function fakesBeside(stores: Stores) {
     recipients: new InMemoryRecipients(users),
     deliveryLog: { undeliverable: () => {} },
     eventLog: new InMemoryEventLog(),
+    openPayouts: { withoutOutcomeSince: async () => [], acceptedAs: async () => [] },
     openPayments: inMemoryOpenPayments({ loans, payments, deposits, users }),
     dailyBalances: { addNext: async () => false },
     expiredRecords: { remove: async () => 0 },

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { Body, IdField, Opaque, Text } from '../../../application/shared/input.ts';
 import { oneOf, record, text } from '../../../application/shared/record.ts';
 import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
+import { PayoutNotFound } from '../../../domain/payments/payout.ts';
 import { answers, operations } from '../answers/operations.ts';
 import { httpErrors } from '../fields/http-errors.ts';
 
@@ -9,7 +10,7 @@ const operation = operations('Webhooks');
 
 const EVENT = 'evt_01HF7YAT31';
 
-export const receivePaymentEvent = operation('receivePaymentEvent', 'Receive the outcome of a payment', {
+export const receivePaymentEvent = operation('receivePaymentEvent', 'Receive the outcome of a payment or payout', {
   description:
     'Only the payment gateway calls this. If the transaction is not found, send the event again later. With the sandbox ' +
     'gateway every event is refused.',
@@ -28,7 +29,12 @@ export const receivePaymentEvent = operation('receivePaymentEvent', 'Receive the
         'The `paymentId` of the order. Identifies the payment if the answer to the order was lost; send it with each event.',
       ),
     ),
-    outcome: oneOf(['succeeded', 'failed'], { title: 'PaymentOutcome' }),
+    payoutId: Type.Optional(IdField('payout', 'In place of `paymentId`, the `payoutId` of the order of a payout.')),
+    outcome: oneOf(['succeeded', 'failed', 'returned'], {
+      title: 'PaymentOutcome',
+      description: '`returned`: the bank sent the money of a payout back.',
+    }),
+    code: Type.Optional(Text(1, 20, 'R03', { description: 'With which the bank returned it.' })),
     reason: Type.Optional(Text(0, 1000)),
   }),
   response: answers(
@@ -42,5 +48,5 @@ export const receivePaymentEvent = operation('receivePaymentEvent', 'Receive the
     }),
     'What the event did.',
   ),
-  errors: [httpErrors.invalidSignature(), new PaymentNotFound()],
+  errors: [httpErrors.invalidSignature(), new PaymentNotFound(), new PayoutNotFound()],
 });

@@ -42,7 +42,7 @@ describe('the events of a webhook', () => {
   });
 
   it('are all, those of a subject, or one for each status and for changed terms', () => {
-    expect(WEBHOOK_PATTERNS).toHaveLength(1 + 4 + 5 + 5 + 4 + 4);
+    expect(WEBHOOK_PATTERNS).toHaveLength(1 + 5 + 5 + 5 + 4 + 5 + 4);
     expect(aWebhook(['loan.*', 'loan.*', 'ticket.open']).events).toEqual(['loan.*', 'ticket.open']);
   });
 });

@@ -1,0 +1,11 @@
+import type { Loan } from '../../domain/loans/loan.ts';
+import type { Moment } from '../../domain/shared/calendar.ts';
+
+/** Takes back loans whose money never arrived. */
+export interface LoanAnnulment {
+  /**
+   * Annuls the loan, which is locked, unless something was paid on it or is in flight.
+   * @returns whether it is annulled
+   */
+  ifUntouched(loan: Loan, moment: Moment): Promise<boolean>;
+}
