@@ -32,7 +32,18 @@ const STATES: Readonly<Record<Tone, readonly string[]>> = {
     'Delivered',
   ],
   waiting: ['Pending', 'Processing', 'Open', 'In Progress', 'Paused', 'Partially Paid', 'Upcoming', 'Invited'],
-  bad: ['Defaulted', 'Overdue', 'Failed', 'Reversed', 'Rejected', 'Declined', 'Refused', 'Suspended', 'Written off'],
+  bad: [
+    'Defaulted',
+    'Overdue',
+    'Failed',
+    'Reversed',
+    'Rejected',
+    'Declined',
+    'Refused',
+    'Suspended',
+    'Written off',
+    'Annulled',
+  ],
   ended: ['Cancelled', 'Closed', 'Expired', 'Withdrawn', 'Waived', 'Voided', 'Inactive'],
 };
 

@@ -6,15 +6,17 @@ import {
 } from '../../domain/credit/credit-change.ts';
 import { CreditInformationNotAvailable, type CreditRecords, creditScoreOf } from '../../domain/credit/credit-score.ts';
 import {
+  type Disbursements,
   type EarningEvent,
   type Milestones,
+  milestonesAfterAnnulment,
   milestonesOf,
   milestonesOfReversal,
   type Rewards,
   rewardsOf,
   withdrawnBy,
 } from '../../domain/credit/rewards.ts';
-import type { LoanPaymentReversed } from '../../domain/loans/loan.events.ts';
+import type { LoanAnnulled, LoanPaymentReversed } from '../../domain/loans/loan.events.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { type BusinessCalendar, type Clock, momentOf } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -64,6 +66,19 @@ export class WithdrawRewards extends UseCase<{ milestones: Milestones; creditCha
     if (withdrawn.length > 0) await milestones.remove(withdrawn);
     await milestones.add(milestonesOfReversal(event));
     await creditChanges.note(event.borrowerId, event.occurredAt);
+  }
+}
+
+/** Takes back the milestone of a first loan that was never lent. */
+export class WithdrawFirstLoan extends UseCase<{ milestones: Milestones; disbursements: Disbursements }> {
+  async execute(event: LoanAnnulled): Promise<void> {
+    const { milestones, disbursements } = this.deps;
+    const { borrowerId } = event;
+    const [earned, firstLoanAt] = [await milestones.of(borrowerId), await disbursements.firstOf(borrowerId)];
+    const { removed, added } = milestonesAfterAnnulment(event, earned, firstLoanAt);
+    if (removed.length === 0) return;
+    await milestones.remove(removed);
+    await milestones.add(added);
   }
 }
 

@@ -53,6 +53,7 @@ export const DATASETS = {
       pauseStartDate: 'First day of the latest pause.',
       pauseEndDate: 'Day on which the latest pause ends.',
       writtenOffAt: 'Instant at which the principal was booked as lost.',
+      annulledAt: 'Instant at which the loan was annulled.',
       createdAt: 'Instant at which the loan was made.',
     },
   },

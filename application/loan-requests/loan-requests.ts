@@ -11,6 +11,7 @@ import {
   type CreditFiles,
   type RequestedTerms,
 } from '../../domain/loan-requests/recommendation.ts';
+import type { LoanAnnulled } from '../../domain/loans/loan.events.ts';
 import type { Products } from '../../domain/products/product.ts';
 import type { InstrumentId, LoanRequestId, PayoutId, ProductId, UserId } from '../../domain/shared/ids.ts';
 import { Rate } from '../../domain/shared/rate.ts';
@@ -208,6 +209,16 @@ export class DisburseLoanRequest extends UseCase<{
       await requests.save(request);
       return payoutId;
     });
+  }
+}
+
+/** Makes the request of an annulled loan Approved again, in the unit of work of the annulment. */
+export class ReopenRequest extends UseCase<{ requests: LoanRequests }> {
+  async execute({ requestId, borrowerId, occurredAt }: LoanAnnulled): Promise<void> {
+    const { requests } = this.deps;
+    const request = await requests.get(requestId, borrowerId);
+    request.reopen(occurredAt);
+    await requests.save(request);
   }
 }
 

@@ -8,4 +8,6 @@ export interface LoanAnnulment {
    * @returns whether it is annulled
    */
   ifUntouched(loan: Loan, moment: Moment): Promise<boolean>;
+  /** As an operator decided, also if all its payments were taken back. @throws LoanNotAnnullable */
+  asDecided(loan: Loan, moment: Moment): Promise<void>;
 }

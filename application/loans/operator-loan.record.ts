@@ -40,6 +40,9 @@ export const OperatorLoan = record('OperatorLoan', {
   pauseEndDate: nullable(midnight()),
   writtenOffAt: nullable(moment()),
   writeOffReason: nullable(text()),
+  annulledAt: nullable(
+    moment(undefined, 'When the payout turned out to have failed, so that the loan was never lent.'),
+  ),
   ...LabelFields,
   createdAt: moment(),
 });

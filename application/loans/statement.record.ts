@@ -9,7 +9,7 @@ export const TransactionItem = record('LoanTransaction', {
   amount: money(888.49, 'Positive. The type gives its direction.'),
   principal: money(
     788.49,
-    'The part of the amount that moves the balance: up, or down for Payment, Rebate and WriteOff.',
+    'The part of the amount that moves the balance: up, or down for Payment, Rebate, WriteOff and Annulment.',
   ),
   interest: money(100, 'The part of the amount that is interest.'),
   charges: money(0, 'The part of the amount that is fees. Negative if money goes from fees to the schedule.'),

@@ -71,6 +71,7 @@ const ANNOUNCEMENTS = {
     loanUpdate(`/requests/${requestId}/offers`, [offerId], { more: { apr: rateOf(apr) } }),
 
   'loan.disbursed': ({ loanId }) => loanUpdate(`/loans/${loanId}`, [loanId]),
+  'loan.annulled': ({ loanId }) => loanUpdate(`/loans/${loanId}`, [loanId]),
   'loan.paused': ({ loanId, startsOn, ...moved }) =>
     loanUpdate(`/loans/${loanId}`, [loanId, startsOn], { more: { interest: capitalizedBy(moved) } }),
   'loan.changed': ({ loanId, changeId, terms, ...moved }) =>
@@ -108,9 +109,13 @@ const ANNOUNCEMENTS = {
   'refund.paid': ({ paymentId, payoutId }) =>
     paymentUpdate(`/payments/${paymentId}`, payoutId === null ? [paymentId] : [paymentId, payoutId]),
 
-  // One that is declined at once is no news.
-  'payout.failed': (event) => (event.wasAccepted ? aboutPayout(event) : null),
-  'payout.returned': (event) => aboutPayout(event, event.waits ? 'payout.returned.waits' : undefined),
+  // One that is declined at once is no news. Of an annulled loan, the annulment tells.
+  'payout.failed': (event) => (event.wasAccepted ? aboutRefundPayout(event) : null),
+  'payout.returned': (event) => {
+    const { payoutId, loanId, reason: failure, waits } = event;
+    if (!waits) return aboutRefundPayout(event);
+    return loanUpdate(`/loans/${loanId}`, [payoutId], { sentence: 'payout.returned.waits', more: { failure } });
+  },
 
   'autopay.authorized': (event) => aboutAutopay(event, event.authorizationId),
   'autopay.revoked': (event) => aboutAutopay(event, event.authorizationId),
@@ -151,14 +156,10 @@ function aboutPayment({ paymentId }: { readonly paymentId: PaymentId }, said?: P
   return paymentUpdate(`/payments/${paymentId}`, [paymentId], said);
 }
 
-/** A sentence for the money of a loan, and one for a refund. */
-function aboutPayout(event: EventOf<'payout.failed' | 'payout.returned'>, sentence?: Variant) {
-  const { payoutId, requestId, loanId, paymentId, reason: failure } = event;
-  const more = { failure };
-  if (paymentId !== null)
-    return paymentUpdate(`/payments/${paymentId}`, [payoutId], { sentence: `${event.type}.refund`, more });
-  const path = sentence === undefined ? `/requests/${requestId}` : `/loans/${loanId}`;
-  return loanUpdate(path, [payoutId], { sentence, more });
+function aboutRefundPayout(event: EventOf<'payout.failed' | 'payout.returned'>) {
+  const { payoutId, paymentId, reason: failure } = event;
+  if (paymentId === null) return null;
+  return paymentUpdate(`/payments/${paymentId}`, [payoutId], { sentence: `${event.type}.refund`, more: { failure } });
 }
 
 function failureOf({ isOwed, authorizationId }: EventOf<'payment.failed'>): Variant | undefined {
@@ -179,7 +180,7 @@ export type AnnouncedEvent = EventOf<keyof typeof ANNOUNCEMENTS>;
 
 export const ANNOUNCED_EVENTS = Object.keys(ANNOUNCEMENTS) as readonly AnnouncedEvent['type'][];
 
-type WithVariantsOnly = 'loan.changed' | 'loan.charged' | 'loan.charge-confirmed';
+type WithVariantsOnly = 'loan.changed' | 'loan.charged' | 'loan.charge-confirmed' | 'payout.failed' | 'payout.returned';
 
 export type BorrowerNoticeName = Exclude<AnnouncedEvent['type'], WithVariantsOnly> | Variant;
 export type OperatorNoticeName = 'webhook.disabled';

@@ -1,4 +1,4 @@
-import type { LoanPaidOff } from '../../domain/loans/loan.events.ts';
+import type { LoanAnnulled, LoanPaidOff } from '../../domain/loans/loan.events.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { LoanKey, Loans } from '../../domain/loans/loans.port.ts';
 import { type Authorization, Autopay, type Autopays, nextAttemptOf } from '../../domain/payments/autopay.ts';
@@ -239,9 +239,9 @@ export class FollowAutopayPayment extends UseCase<{ autopays: Autopays }> {
   }
 }
 
-/** A reversal that reopens the loan does not bring it back. */
+/** Of a repaid or annulled loan. A reversal that reopens the loan does not bring it back. */
 export class EndAutopay extends UseCase<{ autopays: Autopays }> {
-  execute({ loanId, borrowerId }: LoanPaidOff): Promise<void> {
+  execute({ loanId, borrowerId }: LoanPaidOff | LoanAnnulled): Promise<void> {
     return this.deps.autopays.end(loanId, borrowerId);
   }
 }

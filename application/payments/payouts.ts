@@ -1,4 +1,5 @@
 import type { LoanRequest, LoanRequests } from '../../domain/loan-requests/loan-request.ts';
+import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import { FAILURE_REASONS } from '../../domain/payments/payment.errors.ts';
 import {
@@ -183,20 +184,20 @@ export async function recordOutcome(
     payout.succeed(moment);
     refund?.completePayout(payout.transactionId ?? payout.id, moment);
   } else {
-    const waits = refund === null && !(await annul(ports, payout, moment));
+    const waits = refund === null && !(await ports.loanAnnulment.ifUntouched(await loanOf(ports, payout), moment));
     refund?.endPayout(moment);
     // A loan that stays although no money arrived waits as returned, also if the money was not sent at all.
     if (outcome.status === 'failed' && !waits) payout.fail(outcome, moment);
     else payout.comeBack(outcome, waits, moment);
   }
-  await save(ports, locked);
+  // The annulment has saved the request.
+  await save(ports, { ...locked, request: null });
 }
 
-/** Annuls the loan of a disbursement, unless something was paid on it. @returns whether it is annulled */
-export async function annul(ports: RecordingPorts, payout: Payout, moment: Moment): Promise<boolean> {
-  const { loanId, borrowerId } = payout;
+/** Locks the loan of a disbursement. */
+export async function loanOf({ loans }: RecordingPorts, { loanId, borrowerId }: Payout): Promise<Loan> {
   if (loanId === null) throw new Error('An accepted disbursement has a loan.');
-  return ports.loanAnnulment.ifUntouched(await ports.loans.get(loanId, borrowerId), moment);
+  return loans.get(loanId, borrowerId);
 }
 
 // Why: docs/decisions/0066-a-payout-is-stored-before-it-is-ordered.md

@@ -1,8 +1,8 @@
-import { InvalidPayout, PAYOUT_FAULTS, PaidLoanNotAnnullable } from '../../domain/payments/payout.ts';
+import { InvalidPayout, PAYOUT_FAULTS } from '../../domain/payments/payout.ts';
 import type { PayoutId } from '../../domain/shared/ids.ts';
 import { type BusinessCalendar, type Clock, presentOf, type UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import { annul, lockPayout, type RecordingPorts } from './payouts.ts';
+import { loanOf, lockPayout, type RecordingPorts } from './payouts.ts';
 
 /** Exactly one of the two. */
 export interface ResolvePayoutCommand {
@@ -17,7 +17,7 @@ export interface ResolvePayoutCommand {
 export class ResolvePayout extends UseCase<
   RecordingPorts & { unitOfWork: UnitOfWork; calendar: BusinessCalendar; clock: Clock }
 > {
-  /** @throws PayoutNotFound, PayoutNotWaiting, InvalidPayout, PaidLoanNotAnnullable */
+  /** @throws PayoutNotFound, PayoutNotWaiting, InvalidPayout, LoanNotAnnullable */
   execute({ payoutId, reference, annul: isToAnnul }: ResolvePayoutCommand): Promise<void> {
     const { payouts, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
@@ -26,7 +26,7 @@ export class ResolvePayout extends UseCase<
       const { payout } = await lockPayout(this.deps, await payouts.locate({ payoutId }));
       payout.assertWaits();
       const moment = await presentOf(this.deps);
-      if (reference === null && !(await annul(this.deps, payout, moment))) throw new PaidLoanNotAnnullable();
+      if (reference === null) await this.deps.loanAnnulment.asDecided(await loanOf(this.deps, payout), moment);
       payout.resolve(reference, moment);
       await payouts.save(payout);
     });

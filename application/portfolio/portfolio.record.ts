@@ -10,7 +10,7 @@ export const PortfolioBucket = record('PortfolioBucket', {
 
 export const PortfolioMonth = record('PortfolioMonth', {
   month: text('2026-11'),
-  disbursed: money(10_000, 'Principal lent, fees kept back included.'),
+  disbursed: money(10_000, 'Principal lent, fees kept back included, less annulled loans.'),
   repaid: money(788.49, 'Principal paid, less reversals.'),
   writtenOff: money(0, 'Principal written off.'),
 });

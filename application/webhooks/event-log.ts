@@ -43,13 +43,14 @@ function nameOf({ type }: StatusEvent): WebhookSubject {
   return names.find((name) => type in subjects[name].statuses) as WebhookSubject;
 }
 
-/** A change of a loan is told whether or not it changes the status. */
+/** A change of a loan is told whether or not it changes the status. An annulled loan is not told to be completed. */
 export function statusChangesOf(event: StatusEvent): readonly StatusChange[] {
   const name = nameOf(event);
   const subjectId = subjects[name].idOf(event);
   // A loan with any other status is refused.
   const changed = { type: 'loan.changed', subjectId, status: 'Active' } as const;
   const told = event.type === 'loan.changed' ? [changed] : [];
+  if (event.type === 'loan.annulled') return [{ type: 'loan.annulled', subjectId, status: 'Completed' }];
   const status = 'newStatus' in event ? event.newStatus : subjects[name].statuses[event.type];
   if (status === null || status === undefined) return told;
   return [...told, { type: webhookEventOf(name, status), subjectId, status }];

@@ -79,6 +79,8 @@ export const SUBJECTS: Subjects = {
       'loan-request.rejected': 'Rejected',
       'loan-request.cancelled': 'Cancelled',
       'loan-request.disbursed': 'Disbursed',
+      // Its loan was annulled.
+      'loan-request.reopened': 'Approved',
     },
     idOf: ({ requestId }) => requestId,
     more: (event) => ('loanId' in event ? { loanId: event.loanId } : {}),
@@ -94,6 +96,8 @@ export const SUBJECTS: Subjects = {
       'loan.payment-reversed': 'stated',
       // For the borrower, and so for other services, the loan stays Defaulted.
       'loan.written-off': null,
+      // Told by its own name.
+      'loan.annulled': 'Completed',
       'loan.paused': 'Paused',
       'loan.changed': 'stated',
       'loan.completed': 'Completed',

@@ -31,6 +31,7 @@ import {
   CancelLoanRequest,
   EraseLoanRequests,
   ImportRequest,
+  ReopenRequest,
   SubmitLoanRequest,
   UpdateLoanRequest,
 } from '../../application/loan-requests/loan-requests.ts';
@@ -104,6 +105,7 @@ export const requestsContext = defineContext({
     on('user.erased', EraseLoanRequests),
     on('user.erased', EraseAgreements),
     on(WITHDRAWING_EVENTS, WithdrawOffer),
+    on('loan.annulled', ReopenRequest),
   ],
   routes: async (http, all) => {
     await http.register(loanRequestRoutes, all);

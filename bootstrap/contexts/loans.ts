@@ -7,6 +7,8 @@ import { kyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries
 import { KyselyLoans } from '../../adapters/persistence/loans/loans.ts';
 import { kyselyLoansToClose } from '../../adapters/persistence/loans/loans-to-close.queries.ts';
 import { KyselyLoanTransactions, kyselyLoanStatementQueries } from '../../adapters/persistence/loans/transactions.ts';
+import { kyselyLoanPayments } from '../../adapters/persistence/payments/loan-payments.ts';
+import type { LoanPayments } from '../../application/loans/annulment.ts';
 import type { CollectionQueries, LoanQueries } from '../../application/loans/loan.queries.ts';
 import type { LoanChanges } from '../../application/loans/loan-changes.port.ts';
 import { PreviewLoanChange } from '../../application/loans/loan-changes.ts';
@@ -36,6 +38,7 @@ export const loansContext = defineContext({
     collectionQueries: adapter<CollectionQueries>(({ em }, get) =>
       kyselyCollectionQueries(em, get(SharedPorts.calendar)),
     ),
+    loanPayments: queryPort<LoanPayments>(kyselyLoanPayments),
     loanChanges: collection<LoanChanges>(KyselyLoanChanges),
     loanCharges: collection<LoanCharges>(KyselyLoanCharges),
     loansToClose: queryPort(kyselyLoansToClose),

@@ -31,7 +31,7 @@ import { kyselyRefundQueries, MikroOrmRefunds } from '../../adapters/persistence
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
 import { SealedTexts } from '../../adapters/security/sealed-texts.ts';
 import type { LoanAnnulment } from '../../application/loans/annulment.port.ts';
-import { annulIfUntouched } from '../../application/loans/annulment.ts';
+import { annulAsDecided, annulIfUntouched } from '../../application/loans/annulment.ts';
 import {
   AuthorizeAutopay,
   CollectAutopays,
@@ -99,7 +99,10 @@ export const paymentsContext = defineContext({
     gateway: adapter<PaymentGateway>(paymentGateway),
     gatewayEvents: collection<GatewayEvents>(KyselyGatewayEvents),
     loanAnnulment: adapter<LoanAnnulment>((_resources, get) => ({
-      ifUntouched: (loan, moment) => annulIfUntouched({ loans: get(LoanPorts.loans) }, { loan, moment }),
+      ifUntouched: (loan, moment) =>
+        annulIfUntouched({ loans: get(LoanPorts.loans), loanPayments: get(LoanPorts.loanPayments) }, { loan, moment }),
+      asDecided: (loan, moment) =>
+        annulAsDecided({ loans: get(LoanPorts.loans), loanPayments: get(LoanPorts.loanPayments) }, { loan, moment }),
     })),
     payouts: collection<Payouts>(MikroOrmPayouts),
     payoutQueries: queryPort(kyselyPayoutQueries),
@@ -137,7 +140,7 @@ export const paymentsContext = defineContext({
     on('payment.refund-due', RecordRefundDue),
     on('loan.taken-over', RecordImportedPayments),
     on(FOLLOWED_EVENTS, FollowAutopayPayment),
-    on('loan.completed', EndAutopay),
+    on(['loan.completed', 'loan.annulled'], EndAutopay),
     on('user.erased', EraseReturnReasons),
   ],
   workers: ({ settlePayments, settlePayout }, { gateway }) => [

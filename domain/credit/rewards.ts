@@ -29,8 +29,27 @@ export function milestonesOfVerification({ userId, occurredAt }: UserIdentityVer
   return [milestone(userId, 'identity-verified', userId, occurredAt)];
 }
 
-export function milestonesOfDisbursement({ borrowerId, occurredAt }: LoanDisbursed): Milestone[] {
+export function milestonesOfDisbursement({
+  borrowerId,
+  occurredAt,
+}: Pick<LoanDisbursed, 'borrowerId' | 'occurredAt'>): Milestone[] {
   return [milestone(borrowerId, 'first-loan', borrowerId, occurredAt)];
+}
+
+/**
+ * The milestones that an annulment removes, and those that it adds: that of the first loan is that of the next one, if the
+ * borrower has others. What reversals have left stays.
+ * @param firstLoanAt when the first of the other loans was disbursed; `null` without another
+ */
+export function milestonesAfterAnnulment(
+  { borrowerId }: Pick<LoanDisbursed, 'borrowerId'>,
+  milestones: readonly Milestone[],
+  firstLoanAt: Date | null,
+) {
+  return {
+    removed: milestones.filter(({ kind }) => kind === 'first-loan'),
+    added: firstLoanAt === null ? [] : milestonesOfDisbursement({ borrowerId, occurredAt: firstLoanAt }),
+  };
 }
 
 /** Includes one for each instalment that the payment completed or proved to be on time, in due order. */
@@ -168,6 +187,12 @@ function perfectYear(milestones: readonly Milestone[]): Achievement[] {
       return [{ id: 'perfect-year', name: ACHIEVEMENT_NAMES.perfectYear.message, unlockedAt: occurredAt }];
   }
   return [];
+}
+
+/** When the loans of a borrower were disbursed. */
+export interface Disbursements {
+  /** The earliest, without annulled loans; `null` without one. */
+  firstOf(userId: UserId): Promise<Date | null>;
 }
 
 /** All milestones, one for each source. */

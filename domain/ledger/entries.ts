@@ -1,5 +1,6 @@
 import {
   balanceOf,
+  type LoanAnnulled,
   type LoanChanged,
   type LoanChargeEvent,
   type LoanChargeReopened,
@@ -35,6 +36,7 @@ export type BookedEvent =
   | LoanPaymentReceived
   | LoanPaymentReversed
   | LoanWrittenOff
+  | LoanAnnulled
   | LoanPaused
   | LoanChanged
   | LoanChargeEvent
@@ -80,6 +82,15 @@ const POSTING_RULES: {
     postings: [...moved(loanId, { before, after }), credit('payments-clearing', amount, loanId)],
   }),
   'loan.written-off': ({ loanId, before, after }) => ({ of: loanId, postings: moved(loanId, { before, after }) }),
+  // The entry of the disbursement, mirrored, with all that was added to the loan since.
+  'loan.annulled': ({ loanId, amount, originationFee, before, after }) => ({
+    of: loanId,
+    postings: [
+      debit('cash', amount.minus(originationFee), loanId),
+      debit('fee-income', originationFee, loanId),
+      ...moved(loanId, { before, after }),
+    ],
+  }),
   // Capitalized interest is income. A loan can be paused again, on another day.
   'loan.paused': ({ loanId, startsOn, before, after }) => ({
     of: `${loanId}:${startsOn}`,

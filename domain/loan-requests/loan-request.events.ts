@@ -48,13 +48,19 @@ export interface LoanRequestDisbursed extends LoanRequestEvent {
   readonly product: ProductTerms | null;
 }
 
+/** Its loan was annulled: it is approved as before. */
+export interface LoanRequestReopened extends LoanRequestEvent {
+  readonly type: 'loan-request.reopened';
+}
+
 export type LoanRequestEvents =
   | LoanRequestSubmitted
   | LoanRequestChanged
   | LoanRequestApproved
   | LoanRequestRejected
   | LoanRequestCancelled
-  | LoanRequestDisbursed;
+  | LoanRequestDisbursed
+  | LoanRequestReopened;
 
 /** Name and address of the signature are with the agreement, from which an erasure removes them. */
 export interface AgreementSigned extends DomainEvent {

@@ -46,7 +46,8 @@ const TRANSITIONS: Transitions<LoanRequestStatus> = {
   Approved: ['Disbursed', 'Cancelled'],
   Rejected: [],
   Cancelled: [],
-  Disbursed: [],
+  // Its loan was annulled.
+  Disbursed: ['Approved'],
 };
 
 /** @throws RequestNotPending */
@@ -55,7 +56,7 @@ export function assertPending(status: LoanRequestStatus): void {
 }
 
 /**
- * A borrower's request for a loan: quoted a rate, decided once by an operator, disbursed as at most one loan.
+ * A borrower's request for a loan: quoted a rate, decided once by an operator, disbursed as at most one loan that is not annulled.
  * Invariants: the terms met the lending parameters when they last changed; the monthly payment is the level payment of
  * the terms; rate and annual percentage rate are within the caps of the product; only a pending request can be changed or
  * decided.
@@ -225,6 +226,7 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
 
   /** Approves on exactly the terms of an accepted offer. @throws RequestNotPending */
   approveOn(terms: Omit<OfferTerms, 'apr'>, assessment: Assessment, now: Date): void {
+    this.assertPending();
     const { amount, term, rate, monthlyPayment } = terms;
     this.decide('Approved', assessment, now);
     this._approvedAt = now;
@@ -274,6 +276,12 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
   private assertDisbursable(): void {
     if (this._status !== 'Approved') throw new RequestNotApproved(this._status);
     if (this._payoutId !== null) throw new PayoutPending();
+  }
+
+  /** Its loan was annulled, so that it can be disbursed again, on the same terms. */
+  reopen(now: Date): void {
+    this.moveTo('Approved', now);
+    this.record({ type: 'loan-request.reopened', ...this.subject(now) });
   }
 
   /** Every decision passes here. */

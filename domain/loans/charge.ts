@@ -76,6 +76,11 @@ export function openOfCharge(charge: Charge): Money {
   return charge.forgiven === null ? charge.amount.minus(paidOfCharge(charge)) : Money.zero;
 }
 
+/** No longer owed at all. The money that it has received pays the loan. */
+export function waived(charge: Charge): Charge {
+  return charge.forgiven === 'voided' ? charge : { ...charge, forgiven: 'waived', receipts: [] };
+}
+
 export function chargesOpenIn({ charges }: { readonly charges: readonly Charge[] }): Money {
   return sumOf(charges.map(openOfCharge));
 }

@@ -88,6 +88,11 @@ export interface WriteOffEntry extends Dated {
   readonly kind: 'write-off';
 }
 
+/** The payout failed or came back, and nothing was paid. */
+export interface AnnulmentEntry extends Dated {
+  readonly kind: 'annulment';
+}
+
 /** The close of business found that the pause is over, or that the loan is in default. */
 export interface ClosingEntry extends Dated {
   readonly kind: 'resuming' | 'defaulting';
@@ -126,6 +131,7 @@ export type Entry =
   | PauseEntry
   | ChangeEntry
   | WriteOffEntry
+  | AnnulmentEntry
   | ClosingEntry
   | TakeoverEntry
   | ChargeEntry
@@ -140,6 +146,7 @@ export const ENTRY_KINDS = [
   'pause',
   'change',
   'write-off',
+  'annulment',
   'resuming',
   'defaulting',
   'takeover',

@@ -2,6 +2,7 @@ import type { CalendarDay } from '../shared/calendar.ts';
 import type { PaymentId } from '../shared/ids.ts';
 import { Money } from '../shared/money.ts';
 import { applyPayment, Overpaid } from './allocation.ts';
+import { applyAnnulment } from './annulment.ts';
 import { applyChange } from './change.ts';
 import { receivedInTurn } from './charge.ts';
 import { applyPayoff, applyPrepayment } from './early-payment.ts';
@@ -50,6 +51,7 @@ const STRATEGIES: Strategies = {
   voiding: applyForgiveness,
   reopening: applyForgiveness,
   takeover: applyTakeover,
+  annulment: applyAnnulment,
   'write-off': (schedule) => ({ ...schedule, lost: outstandingPrincipalOf(schedule.installments) }),
   // They change only the standing.
   resuming: (schedule) => schedule,

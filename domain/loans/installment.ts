@@ -20,7 +20,10 @@ export interface Installment {
   readonly rate: Rate | null;
   /** `null` if the rate has not changed within its period. */
   readonly accrued: Accrued | null;
-  /** Rows of the other kinds are paid: a prepayment, or what an instalment had received when the rest was rescheduled. */
+  /**
+   * Rows of the other kinds are paid: a prepayment, what an instalment had received when the rest was rescheduled, or the
+   * whole amount of an annulled loan.
+   */
   readonly kind: InstallmentKind;
 }
 
@@ -34,7 +37,7 @@ export interface Accrued {
   readonly factor: Fraction;
 }
 
-export type InstallmentKind = 'installment' | 'prepayment' | 'part';
+export type InstallmentKind = 'installment' | 'prepayment' | 'part' | 'annulment';
 
 export const INSTALLMENT_STATUSES = ['Paid', 'Partially Paid', 'Upcoming', 'Overdue'] as const;
 export type InstallmentStatus = (typeof INSTALLMENT_STATUSES)[number];

@@ -5,6 +5,7 @@ import { InvalidStatementPeriod } from './loan.errors.ts';
 import {
   balanceOf,
   capitalizedBy,
+  type LoanAnnulled,
   type LoanChanged,
   type LoanChargeEvent,
   type LoanDisbursed,
@@ -25,6 +26,7 @@ export const TRANSACTION_TYPES = [
   'Rebate',
   'Reversal',
   'WriteOff',
+  'Annulment',
   'Recovery',
   'Charge',
   'Waiver',
@@ -38,6 +40,7 @@ const DIRECTIONS: Readonly<Record<TransactionType, 'up' | 'down'>> = {
   Reversal: 'up',
   Payment: 'down',
   WriteOff: 'down',
+  Annulment: 'down',
   Rebate: 'down',
   // Its principal is 0.
   Recovery: 'down',
@@ -73,6 +76,7 @@ export type StatementEvent =
   | LoanChanged
   | LoanPaymentReversed
   | LoanWrittenOff
+  | LoanAnnulled
   | LoanChargeEvent;
 
 type Line = Pick<LoanTransaction, 'type' | 'amount' | 'principal' | 'interest' | 'charges' | 'balance'> &
@@ -117,6 +121,12 @@ const LINES: {
     ];
   },
   'loan.written-off': ({ amount }) => [{ type: 'WriteOff', amount, principal: amount, ...NOTHING_ELSE, balance: zero }],
+  // What a pause or new terms have added is taken back with the amount.
+  'loan.annulled': ({ before, after }) => {
+    const { outstanding: amount } = before;
+    const annulment = { type: 'Annulment', amount, principal: amount, ...NOTHING_ELSE } as const;
+    return withBalances([annulment, ofWaived({ before, after })], before);
+  },
   'loan.charged': charged,
   'loan.charge-reopened': charged,
   'loan.charge-waived': forgiven,

@@ -130,6 +130,12 @@ export class ChargeNotFound extends domainError('not-found', 'CHARGE_NOT_FOUND',
 
 export class ChargeNotOpen extends domainError('invalid', 'CHARGE_NOT_OPEN', 'The charge is not open.') {}
 
+export class LoanNotAnnullable extends domainError(
+  'invalid',
+  'LOAN_NOT_ANNULLABLE',
+  'Something is paid on the loan, or a payment is in flight.',
+) {}
+
 export class LoanNotDefaulted extends domainError('invalid', 'LOAN_NOT_DEFAULTED', 'The loan is not in default.') {}
 
 export class LoanAlreadyWrittenOff extends domainError(

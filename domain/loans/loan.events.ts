@@ -89,6 +89,15 @@ export interface LoanWrittenOff extends LoanMoved {
   readonly reason: string;
 }
 
+/** The payout failed or came back, and nothing was paid: the loan was never lent. */
+export interface LoanAnnulled extends LoanMoved {
+  readonly type: 'loan.annulled';
+  readonly requestId: LoanRequestId;
+  readonly amount: Money;
+  /** The part of the amount that was kept back. */
+  readonly originationFee: Money;
+}
+
 export interface LoanPaused extends LoanMoved {
   readonly type: 'loan.paused';
   readonly startsOn: CalendarDay;
@@ -196,6 +205,7 @@ export type LoanEvents =
   | LoanPaymentReceived
   | LoanPaymentReversed
   | LoanWrittenOff
+  | LoanAnnulled
   | LoanPaused
   | LoanChanged
   | LoanChargeEvent

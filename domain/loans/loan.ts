@@ -6,6 +6,7 @@ import { type Currency, Money } from '../shared/money.ts';
 import { originationFeeOf, type ProductTerms } from '../shared/product-terms.ts';
 import type { Rate } from '../shared/rate.ts';
 import { WorkingDays } from '../shared/working-days.ts';
+import { isAnnullable } from './annulment.ts';
 import { checkChange, type WantedChange } from './change.ts';
 import { type Charge, chargesOpenIn } from './charge.ts';
 import { isInDefault, isTimely, overdueNoticeOf, paymentsToRemindOf } from './close-of-day.ts';
@@ -17,6 +18,7 @@ import {
   AmountExceedsBalance,
   LoanAlreadyPaidOff,
   LoanAlreadyWrittenOff,
+  LoanNotAnnullable,
   LoanNotDefaulted,
   ReversalOverpaysLoan,
 } from './loan.errors.ts';
@@ -123,6 +125,7 @@ export class Loan extends Aggregate<LoanEvents> {
   private _inFlight: MoneyInFlight;
   private _lastPaymentAt: Date | null;
   private _writeOff: WriteOff | null;
+  private _annulledAt: Date | null;
   private _lastBookedOn: CalendarDay;
   // `undefined` without edits: loading a stored aggregate skips field initialisers.
   private historyEdits: readonly HistoryEdit[] | undefined;
@@ -148,6 +151,7 @@ export class Loan extends Aggregate<LoanEvents> {
     this._inFlight = MoneyInFlight.none;
     this._lastPaymentAt = null;
     this._writeOff = null;
+    this._annulledAt = null;
     this._lastBookedOn = disbursement.on;
     this.historyEdits = [{ added: disbursement }];
     const { requestId, originationFee } = this;
@@ -257,6 +261,11 @@ export class Loan extends Aggregate<LoanEvents> {
 
   get writeOffReason(): string | null {
     return this._writeOff?.reason ?? null;
+  }
+
+  /** When it turned out that the borrower never had the money. */
+  get annulledAt(): Date | null {
+    return this._annulledAt;
   }
 
   /** The current pause, or the latest one. */
@@ -431,6 +440,20 @@ export class Loan extends Aggregate<LoanEvents> {
     const { outstanding: amount } = moved.before;
     this.record({ type: 'loan.written-off', ...this.subject(at), amount, reason, ...moved });
     return amount;
+  }
+
+  /** Whether nothing is paid or in flight. A payment that was taken back does not count. */
+  get isAnnullable(): boolean {
+    return isAnnullable(this);
+  }
+
+  /** Takes the whole loan back, because the borrower never had its money. @throws LoanNotAnnullable */
+  annul({ today, at }: Moment): void {
+    if (!this.isAnnullable) throw new LoanNotAnnullable();
+    const { requestId, amount, originationFee } = this;
+    this._annulledAt = at;
+    const moved = this.add({ kind: 'annulment', on: today });
+    this.record({ type: 'loan.annulled', ...this.subject(at), requestId, amount, originationFee, ...moved });
   }
 
   /** Suspends payments for some months and adds the interest of these months to the principal.

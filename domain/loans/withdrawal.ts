@@ -2,7 +2,7 @@ import { addDays, type CalendarDay, plainDate } from '../shared/calendar.ts';
 import { type Money, sumOf } from '../shared/money.ts';
 import type { Phrase } from '../shared/phrase.ts';
 import type { ProductTerms } from '../shared/product-terms.ts';
-import { type Charge, withReceipt } from './charge.ts';
+import { waived, withReceipt } from './charge.ts';
 import type { WithdrawalEntry } from './entry.ts';
 import { dueOf, type Installment } from './installment.ts';
 import { OBSTACLES, WithdrawalNotPossible } from './loan.errors.ts';
@@ -81,9 +81,4 @@ export function applyWithdrawal(schedule: Schedule, withdrawal: WithdrawalEntry)
 
 function fullyPaid(row: Installment): Installment {
   return { ...row, paid: dueOf(row) };
-}
-
-/** The money that it has received pays the loan. */
-function waived(charge: Charge): Charge {
-  return charge.forgiven === 'voided' ? charge : { ...charge, forgiven: 'waived', receipts: [] };
 }

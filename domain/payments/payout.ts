@@ -35,12 +35,6 @@ export class PayoutNotWaiting extends domainError(
   'Only a returned payout that waits for an operator can be resolved.',
 ) {}
 
-export class PaidLoanNotAnnullable extends domainError(
-  'invalid',
-  'LOAN_NOT_ANNULLABLE',
-  'Something was paid on the loan, or a payment is still processing, so that it cannot be annulled.',
-) {}
-
 export class PayoutDeclined extends domainError('declined', 'PAYOUT_DECLINED', 'The payout was declined: {reason}.') {
   override readonly keepsWrites = true;
 

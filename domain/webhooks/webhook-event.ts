@@ -20,10 +20,10 @@ export class TooManyEvents extends domainError(
   'More than 10,000 events are of this time. Name a shorter one.',
 ) {}
 
-/** The subjects of webhooks, each with its events: its statuses, and `changed` for new terms. */
+/** The subjects of webhooks, each with its events: its statuses, `changed` for new terms, and `annulled`. */
 export const WEBHOOK_EVENTS = {
   loan_request: ['pending', 'approved', 'rejected', 'cancelled', 'disbursed'],
-  loan: ['active', 'paused', 'completed', 'defaulted', 'changed'],
+  loan: ['active', 'paused', 'completed', 'defaulted', 'changed', 'annulled'],
   payment: ['processing', 'pending', 'completed', 'failed'],
   payout: ['pending', 'processing', 'succeeded', 'failed', 'returned'],
   ticket: ['open', 'in_progress', 'resolved', 'closed'],

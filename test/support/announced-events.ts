@@ -20,9 +20,9 @@ const payout = {
   ...loan,
   ...booked,
   payoutId: idNumber<'Payout'>(12),
-  purpose: 'disbursement',
-  requestId,
-  paymentId: null,
+  purpose: 'refund',
+  requestId: null,
+  paymentId,
   amount: usd(9700),
 } as const;
 const pause = { startsOn: calendarDay('2027-03-01'), endsOn: calendarDay('2027-05-01'), reason: null };
@@ -78,6 +78,15 @@ export const EVENTS = {
     apr: 17.83,
   },
   'loan.disbursed': { ...loan, ...booked, requestId, amount: usd(10_000), originationFee: usd(0) },
+  'loan.annulled': {
+    ...loan,
+    ...booked,
+    requestId,
+    amount: usd(10_000),
+    originationFee: usd(0),
+    before: position(0),
+    after: position(0),
+  },
   'loan.paused': { ...loan, ...booked, ...pause, before: position(0), after: position(152.22) },
   'loan.changed': { ...loan, ...booked, ...change, before: position(0), after: position(144.09) },
   'loan.resumed': { ...loan, resumedOn: pause.endsOn },

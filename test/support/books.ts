@@ -1,5 +1,12 @@
 import type pg from 'pg';
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
+import {
+  type AnnulmentPorts,
+  annulAsDecided,
+  annulIfUntouched,
+  type WantedAnnulment,
+} from '../../application/loans/annulment.ts';
+import { presentOf } from '../../application/shared/ports.ts';
 import { LoanPorts } from '../../bootstrap/contexts/loans.ts';
 import { SharedPorts } from '../../bootstrap/shared-ports.ts';
 import { addDays } from '../../domain/shared/calendar.ts';
@@ -55,6 +62,31 @@ export async function wholeLife(service: TestApp, borrower: Borrower, operator: 
     await settled(borrower);
   }
   return loanId;
+}
+
+/** Annuls a loan as a payout that came back does, in a separate unit of work. @returns whether it was untouched */
+export async function annulled({ app }: TestApp, borrower: Borrower, loanId: string): Promise<boolean> {
+  return withAnnullable(app, borrower, loanId, annulIfUntouched);
+}
+
+/** The same as an operator decides, also if payments were taken back. @throws LoanNotAnnullable */
+export async function annulledByOperator({ app }: TestApp, borrower: Borrower, loanId: string): Promise<void> {
+  return withAnnullable(app, borrower, loanId, annulAsDecided);
+}
+
+function withAnnullable<Result>(
+  { container }: TestApp['app'],
+  { userId }: Borrower,
+  loanId: string,
+  act: (ports: AnnulmentPorts, wanted: WantedAnnulment) => Promise<Result>,
+): Promise<Result> {
+  const loans = container.resolve(LoanPorts.loans);
+  const time = { calendar: container.resolve(SharedPorts.calendar), clock: container.resolve(SharedPorts.clock) };
+  const ports = { loans, loanPayments: container.resolve(LoanPorts.loanPayments) };
+  return container.resolve(SharedPorts.unitOfWork).run(async () => {
+    const loan = await loans.get(loanId as LoanId, userId as UserId);
+    return act(ports, { loan, moment: await presentOf(time) });
+  });
 }
 
 /** A loan of 300 dollars at 12 % over three months, marked as defaulted while no other loan is. */

@@ -17,7 +17,12 @@ import {
   ResolvedPayout,
 } from '../../../application/payments/payout.record.ts';
 import { EXAMPLE_TIME, listOf } from '../../../application/shared/record.ts';
-import { AmountExceedsBalance, LoanAlreadyPaidOff, ReversalOverpaysLoan } from '../../../domain/loans/loan.errors.ts';
+import {
+  AmountExceedsBalance,
+  LoanAlreadyPaidOff,
+  LoanNotAnnullable,
+  ReversalOverpaysLoan,
+} from '../../../domain/loans/loan.errors.ts';
 import { REFERENCE_RULE } from '../../../domain/payments/deposit.ts';
 import {
   AlreadyRefunded,
@@ -31,13 +36,7 @@ import {
   RefundPending,
 } from '../../../domain/payments/payment.errors.ts';
 import { InstrumentBlocked, UnknownInstrument } from '../../../domain/payments/payment-instrument.ts';
-import {
-  InvalidPayout,
-  PAYOUT_FAULTS,
-  PaidLoanNotAnnullable,
-  PayoutDeclined,
-  PayoutNotWaiting,
-} from '../../../domain/payments/payout.ts';
+import { InvalidPayout, PAYOUT_FAULTS, PayoutDeclined, PayoutNotWaiting } from '../../../domain/payments/payout.ts';
 import { CurrencyNotOffered } from '../../../domain/shared/money.ts';
 import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { LongPageQuery, OperatorListQuery } from '../answers/lists.ts';
@@ -182,7 +181,7 @@ export const resolvePayout = onPayout('resolvePayout', 'Resolve a returned payou
   }),
   errors: [
     new PayoutNotWaiting(),
-    new PaidLoanNotAnnullable(),
+    new LoanNotAnnullable(),
     new InvalidPayout('reference', PAYOUT_FAULTS.referenceOrAnnul()),
     new OwnAffairs(),
   ],

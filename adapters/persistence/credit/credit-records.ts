@@ -38,15 +38,16 @@ const overdueLoans = (db: Db, userId: UserId, today: CalendarDay) =>
     .where('l.next_payable_on', '<', today)
     .select(['l.due_day_rule', 'l.disbursed_on', 'l.installments']);
 
+/** An annulled loan counts nowhere. */
+const loansOf = (db: Db, userId: UserId) =>
+  db.selectFrom('loans as l').where('l.borrower_id', '=', userId).where('l.annulled_at', 'is', null);
+
 /** The unpaid share of each loan, or `null` if there is no loan. */
 const owedShares = (db: Db, userId: UserId) =>
-  db
-    .selectFrom('loans as l')
-    .where('l.borrower_id', '=', userId)
-    .select(({ fn, ref }) => {
-      const owed = sql`1 - ${ref('l.paid_amount')}::float8 / (${ref('l.amount')} + ${ref('l.total_interest')})`;
-      return fn.agg<readonly number[] | null>('array_agg', [owed]).orderBy('l.id').as('shares');
-    });
+  loansOf(db, userId).select(({ fn, ref }) => {
+    const owed = sql`1 - ${ref('l.paid_amount')}::float8 / (${ref('l.amount')} + ${ref('l.total_interest')})`;
+    return fn.agg<readonly number[] | null>('array_agg', [owed]).orderBy('l.id').as('shares');
+  });
 
 /** When a request stops counting as recent. */
 const agesAt = (createdAt: Expression<string>) =>
@@ -72,7 +73,7 @@ const verifiedDocumentTypes = (db: Db, userId: UserId) =>
 
 /** The latest event that changed the record. */
 const lastEventAt = (db: Db, userId: UserId, now: Date) => {
-  const loans = db.selectFrom('loans as l').where('l.borrower_id', '=', userId);
+  const loans = loansOf(db, userId);
   const noLongerRecent = requests(db, userId).where((eb) =>
     eb(agesAt(eb.ref('r.created_at')), '<=', sql<string>`${now}`),
   );
@@ -155,25 +156,22 @@ const proofsOfIncome = (db: Db, ownerId: UserId) =>
     .select('d.id');
 
 const FILE = compiledQuery((db, { borrowerId, currency, today, now }: AssessedApplicant) =>
-  db
-    .selectFrom('loans as l')
-    .where('l.borrower_id', '=', borrowerId)
-    .select((eb) => [
-      eb.cast<number>(eb.fn.countAll().filterWhere('l.status', '=', 'Defaulted'), 'integer').as('defaultedLoans'),
-      eb.fn
-        .sum<string | null>('l.monthly_payment')
-        .filterWhere('l.status', '<>', 'Completed')
-        .filterWhere('l.currency', '=', currency)
-        .as('openPayments'),
-      eb.fn
-        .max<string | null>('l.monthly_payment')
-        .filterWhere(eb('l.term', '-', eb.ref('l.remaining_term')), '>=', PROVEN_AFTER_INSTALLMENTS)
-        .filterWhere('l.currency', '=', currency)
-        .as('provenPayment'),
-      db.selectFrom('users as u').where('u.id', '=', borrowerId).select('u.verified').as('identityVerified'),
-      jsonObjectFrom(creditRecordRow(db, { userId: borrowerId, today, now })).as('record'),
-      eb.exists(proofsOfIncome(db, borrowerId)).$castTo<boolean>().as('incomeVerified'),
-    ]),
+  loansOf(db, borrowerId).select((eb) => [
+    eb.cast<number>(eb.fn.countAll().filterWhere('l.status', '=', 'Defaulted'), 'integer').as('defaultedLoans'),
+    eb.fn
+      .sum<string | null>('l.monthly_payment')
+      .filterWhere('l.status', '<>', 'Completed')
+      .filterWhere('l.currency', '=', currency)
+      .as('openPayments'),
+    eb.fn
+      .max<string | null>('l.monthly_payment')
+      .filterWhere(eb('l.term', '-', eb.ref('l.remaining_term')), '>=', PROVEN_AFTER_INSTALLMENTS)
+      .filterWhere('l.currency', '=', currency)
+      .as('provenPayment'),
+    db.selectFrom('users as u').where('u.id', '=', borrowerId).select('u.verified').as('identityVerified'),
+    jsonObjectFrom(creditRecordRow(db, { userId: borrowerId, today, now })).as('record'),
+    eb.exists(proofsOfIncome(db, borrowerId)).$castTo<boolean>().as('incomeVerified'),
+  ]),
 );
 
 export function kyselyApplicantFiles(em: EntityManager): ApplicantFiles {

@@ -1,6 +1,7 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { CreditChanges } from '../../../domain/credit/credit-change.ts';
-import type { Milestone, Milestones } from '../../../domain/credit/rewards.ts';
+import type { Disbursements, Milestone, Milestones } from '../../../domain/credit/rewards.ts';
 import type { UserId } from '../../../domain/shared/ids.ts';
 import { iso } from '../database/columns.ts';
 import { compiledQuery, compiledWrite } from '../database/compiled-query.ts';
@@ -45,6 +46,23 @@ export class KyselyMilestones extends DatabaseAdapter implements Milestones {
       .where('source', '=', sql<string>`any(${sources}::text[])`)
       .execute();
   }
+}
+
+const FIRST = compiledQuery((db, { userId }: { userId: UserId }) =>
+  db
+    .selectFrom('loans')
+    .where('borrower_id', '=', userId)
+    .where('annulled_at', 'is', null)
+    .select(({ fn }) => iso(fn.min<string>('created_at')).as('at')),
+);
+
+export function kyselyDisbursements(em: EntityManager): Disbursements {
+  return {
+    async firstOf(userId) {
+      const [row] = await FIRST(em, { userId });
+      return row?.at ? new Date(row.at) : null;
+    },
+  };
 }
 
 const NOTE = compiledQuery((db, { userId: user_id, at: changed_at }: { userId: UserId; at: Date }) =>

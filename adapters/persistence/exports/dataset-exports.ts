@@ -73,7 +73,7 @@ const BY_ID = sql`t.id`;
 
 const SOURCES: { readonly [Name in TableDataset]: Source } = {
   requests: {
-    from: sql`loan_requests t left join loans l on l.request_id = t.id`,
+    from: sql`loan_requests t left join loans l on l.request_id = t.id and l.annulled_at is null`,
     period: 'created_at',
     order: BY_ID,
     cells: fieldsOf(

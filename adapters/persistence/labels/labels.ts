@@ -90,7 +90,7 @@ const INSERT_IF_FREE = compiledWrite((db, row: Row) =>
 );
 /**
  * The first insert waits for a transaction that gives the id to another loan, and is left out if that commits. Then the
- * second one adds the metadata alone.
+ * second one adds the metadata alone. An annulled loan of the request gives the id up before, in the same statement.
  */
 const HAND_DOWN = compiledWrite((db, { requestId, loanId }: { requestId: LoanRequestId; loanId: LoanId }) => {
   const ofRequest = (externalId: RawBuilder<string | null>) =>
@@ -105,12 +105,25 @@ const HAND_DOWN = compiledWrite((db, { requestId, loanId }: { requestId: LoanReq
         'r.metadata',
       ]);
   const columns = columnsOf('labels');
+  const annulled = db
+    .selectFrom('loans')
+    .where('request_id', '=', requestId)
+    .where('annulled_at', 'is not', null)
+    .select('id');
   return db
+    .with('given_up', (before) =>
+      before
+        .updateTable('labels')
+        .set({ external_id: null })
+        .where('subject_id', 'in', annulled)
+        .where('external_id', 'is not', null)
+        .returning('subject_id'),
+    )
     .with('whole', (first) =>
       first
         .insertInto('labels')
         .columns(columns)
-        .expression(ofRequest(sql.ref('r.external_id')))
+        .expression(ofRequest(sql.ref('r.external_id')).where(sql<boolean>`(select count(*) from given_up) >= 0`))
         .onConflict((other) => other.doNothing())
         .returning('subject_id'),
     )

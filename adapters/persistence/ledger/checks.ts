@@ -94,7 +94,7 @@ export const ACCOUNT_CHECK = check(
         coalesce(sum(amount) filter (where account = 'returned-payouts'), 0) as returned_payouts
       from (select currency from loans union select currency from deposits union select currency from ledger_postings) c
       left join ledger_postings p on p.currency = c.currency group by c.currency) b
-      left join (select currency, sum(amount - origination_fee) as lent from loans where taken_over_on is null group by currency) l on l.currency = b.currency
+      left join (select currency, sum(amount - origination_fee) as lent from loans where taken_over_on is null and annulled_at is null group by currency) l on l.currency = b.currency
       left join (select d.currency,
           sum(d.amount) filter (where (claimed_by is not null or returned_at is null) and payment_id is null) as kept,
           sum(d.amount) filter (where claimed_by is null and returned_at is null) as unclaimed
@@ -170,7 +170,7 @@ export const LOAN_CHECK = check(
     compareMoney(
       'paid_amount and paid charges according to the Completed payments',
       'coalesce(p.settled, 0)',
-      'l.paid_amount - l.fee_returned + coalesce(f.paid, 0)',
+      'l.paid_amount - case when l.annulled_at is null then l.fee_returned else l.amount end + coalesce(f.paid, 0)',
     ),
     compareMoney(
       'in_flight_amount according to the Processing payments',
@@ -194,10 +194,15 @@ export const LOAN_CHECK = check(
       'l.remaining_term = 0 and coalesce(f.open, 0) = 0',
       "l.status = 'Completed'",
     ),
+    compareValues(
+      'annulled in its history',
+      'l.annulled_at is not null',
+      `exists (select from loan_entries e where e.loan_id = l.id and e.kind = 'annulment')`,
+    ),
     compareMoney('payments-clearing', '0', 'coalesce(b.clearing, 0)'),
     compareMoney(
       'cash collected and lent',
-      'coalesce(p.collected, 0) - case when l.taken_over_on is null then l.amount - l.origination_fee else 0 end',
+      'coalesce(p.collected, 0) - case when l.taken_over_on is null and l.annulled_at is null then l.amount - l.origination_fee else 0 end',
       'coalesce(b.cash, 0)',
     ),
     compareMoney('open charges according to its statement', 'coalesce(t.charges, 0)', 'coalesce(f.unpaid, 0)'),

@@ -102,10 +102,11 @@ function differencesOf(found: Row, payableDays: PayableDays): readonly Differenc
   }
 }
 
-/** The fee that was kept back at disbursement, and what the books of another system have. Minor units; debits are positive. */
+/** The fee that was kept back at disbursement, unless the loan was annulled, and what the books of another system have. Minor units; debits are positive. */
 function otherwiseBooked(account: Account, { origination_fee: fee }: LoanJson, history: History): bigint {
   const takeover = history.find((entry) => entry.kind === 'takeover');
-  if (account === 'fee-income') return -BigInt(fee);
+  const isAnnulled = history.some(({ kind }) => kind === 'annulment');
+  if (account === 'fee-income') return isAnnulled ? 0n : -BigInt(fee);
   if (account === 'interest-income') return takeover?.interest.minorUnits ?? 0n;
   return account === 'opening-balances' && takeover !== undefined ? -takeover.principal.minorUnits : 0n;
 }

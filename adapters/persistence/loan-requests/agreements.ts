@@ -14,6 +14,7 @@ import { personOf } from '../tables/people.ts';
 import { productOf, termsOf } from '../tables/product-rows.ts';
 import { rowMapping } from '../tables/row-mapping.ts';
 import { columnsOf, type Tables } from '../tables/tables.ts';
+import { isItsLoan } from './loan-requests.ts';
 
 const MAPPING = rowMapping('agreements', { key: ['id', 'borrower_id'] });
 
@@ -99,7 +100,7 @@ const facts = (db: Db, { id }: { readonly id: LoanRequestId }) =>
     .selectFrom('loan_requests as t')
     .where('t.id', '=', id)
     .innerJoin('users as u', 'u.id', 't.borrower_id')
-    .leftJoin('loans as l', (on) => on.onRef('l.request_id', '=', 't.id').onRef('l.borrower_id', '=', 't.borrower_id'))
+    .leftJoin('loans as l', isItsLoan)
     .select(['t.borrower_id', 't.status', 't.amount', 't.currency', 't.rate', 't.term', 'l.disbursed_on'])
     .select(['u.first_name', 'u.last_name', 'u.language', 'u.email', productOf.as('product')])
     .select((t) => written(t as unknown as Fields<'loan_requests'>));

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Selectable, sql } from 'kysely';
+import { type JoinBuilder, type Selectable, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
 import { LoanRequestDetail, LoanRequestItem } from '../../../application/loan-requests/loan-request.record.ts';
@@ -105,10 +105,14 @@ export const DECIDED_AT = sql<
   string | null
 >`coalesce(t.approved_at, case when t.status = 'Rejected' then t.updated_at end)`;
 
+/** The loan of the request `t`, unless it was annulled. */
+export const isItsLoan = <All, Names extends keyof All>(on: JoinBuilder<All, Names>) =>
+  on.on(sql<boolean>`l.request_id = t.id and l.borrower_id = t.borrower_id and l.annulled_at is null`);
 const loanOf = ({ selectFrom }: Fields<'loan_requests'>) =>
   selectFrom('loans as l')
     .whereRef('l.request_id', '=', 't.id')
     .whereRef('l.borrower_id', '=', 't.borrower_id')
+    .where('l.annulled_at', 'is', null)
     .select('l.id');
 
 /** Of the row `t`. */
@@ -159,7 +163,7 @@ const DETAIL = viewQuery((db, { id, borrowerId }: Parameters<typeof own>[1]) =>
 );
 const TERMS = compiledQuery((db, request: Parameters<typeof own>[1]) =>
   own(db, request)
-    .leftJoin('loans as l', (on) => on.onRef('l.request_id', '=', 't.id').onRef('l.borrower_id', '=', 't.borrower_id'))
+    .leftJoin('loans as l', isItsLoan)
     .select(['t.amount', 't.currency', 't.rate', 't.term', 'l.disbursed_on', productOf.as('product')]),
 );
 const decided = (t: Fields<'loan_requests'>) =>
@@ -189,6 +193,7 @@ const PAID_INSTALLMENTS = compiledQuery((db, { borrowerId }: { borrowerId: UserI
   db
     .selectFrom('loans')
     .where('borrower_id', '=', borrowerId)
+    .where('annulled_at', 'is', null)
     .select((eb) => eb.fn.sum<string | null>(eb('term', '-', eb.ref('remaining_term'))).as('paid')),
 );
 

@@ -118,7 +118,7 @@ export function toInstallment(stored: StoredInstallment, payableDays: PayableDay
   const { dueOn, months, rate, accrued, kind, ...amounts } = stored;
   return {
     dueOn,
-    payableOn: kind === 'prepayment' ? dueOn : payableDays.on(dueOn),
+    payableOn: kind === 'prepayment' || kind === 'annulment' ? dueOn : payableDays.on(dueOn),
     principal: moneyFrom(amounts.principal),
     interest: moneyFrom(amounts.interest),
     paid: moneyFrom(amounts.paid),

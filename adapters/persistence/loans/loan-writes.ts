@@ -37,6 +37,7 @@ function parametersOf(entry: Disbursement | Entry): StoredParameters {
     case 'change':
       return 'rate' in entry.change ? { ...entry.change, rate: Number(entry.change.rate.units) } : entry.change;
     case 'write-off':
+    case 'annulment':
       return {};
     case 'resuming':
     case 'defaulting':
@@ -80,6 +81,7 @@ export function fromEntryRow({
       return { kind, on, change: (rest.type === 'rate' ? { ...rest, rate: percent } : rest) as ChangeTerms };
     case 'pause':
     case 'write-off':
+    case 'annulment':
     case 'resuming':
     case 'defaulting':
     case 'waiver':

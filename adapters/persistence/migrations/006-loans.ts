@@ -31,7 +31,7 @@ export class Migration006Loans extends Migration {
   private addLoans(): void {
     this.addSql(`create table loans (
       id uuid primary key,
-      request_id uuid not null constraint loans_request_id unique references loan_requests (id),
+      request_id uuid not null references loan_requests (id),
       borrower_id uuid not null references users (id),
       product_id uuid,
       product_version integer,
@@ -74,6 +74,7 @@ export class Migration006Loans extends Migration {
       order_reduces text check (order_reduces in ('payment', 'term')),
       written_off_at timestamptz(3),
       write_off_reason text,
+      annulled_at timestamptz(3),
       last_booked_on date not null,
       created_at timestamptz(3) not null,
       version integer not null default 1,
@@ -82,6 +83,10 @@ export class Migration006Loans extends Migration {
   }
 
   private addIndexes(): void {
+    // One for each request, besides annulled ones.
+    this.addSql(`create unique index loans_request_id on loans (request_id) where annulled_at is null`);
+    // Few. Their requests may have other loans, and the overview takes them off what was lent.
+    this.addSql(`create index loans_annulled on loans (request_id, annulled_at) where annulled_at is not null`);
     this.addSql(`create index loans_of_borrower on loans (borrower_id, created_at desc, id desc)`);
     this.addSql(`create index loans_newest on loans (created_at desc, id desc)`);
     this.addSql(`create index loans_by_status on loans (status, created_at desc, id desc)`);
@@ -114,7 +119,7 @@ export class Migration006Loans extends Migration {
     this.addSql(`create table loan_entries (
       loan_id uuid not null references loans (id),
       position bigint generated always as identity,
-      kind text not null check (kind in ('disbursement', 'payment', 'payoff', 'prepayment', 'withdrawal', 'pause', 'change', 'write-off',
+      kind text not null check (kind in ('disbursement', 'payment', 'payoff', 'prepayment', 'withdrawal', 'pause', 'change', 'write-off', 'annulment',
         'resuming', 'defaulting', 'takeover', 'charge', 'waiver', 'voiding', 'reopening')),
       effective_on date not null,
       payment_id uuid constraint loan_entries_payment_id unique,
@@ -131,7 +136,7 @@ export class Migration006Loans extends Migration {
       loan_id uuid not null references loans (id),
       borrower_id uuid not null references users (id),
       type text not null check (type in ('Disbursement', 'Payment', 'Capitalization', 'Rebate', 'Reversal', 'WriteOff',
-        'Recovery', 'Charge', 'Waiver')),
+        'Annulment', 'Recovery', 'Charge', 'Waiver')),
       payment_id uuid,
       booked_on date not null,
       occurred_at timestamptz(3) not null,
@@ -219,5 +224,6 @@ const CONSTRAINTS = `constraint loans_product check ((product_id is null) = (pro
   constraint loans_fee_returned check (fee_returned in (0, origination_fee)),
   constraint loans_written_off check (written_off_at is null or status in ('Defaulted', 'Completed')),
   constraint loans_write_off_reason check (write_off_reason is null or written_off_at is not null),
+  constraint loans_annulled check (annulled_at is null or (status = 'Completed' and total_interest = 0)),
   constraint loans_lost check ((lost is null) = (written_off_at is null)),
   constraint loans_takeover check ((taken_over_on is null) = (taken_over_paid is null))`;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { MonthlyFlow, OverviewQueries, PastDueGroup } from '../../../application/portfolio/portfolio.queries.ts';
-import { loanFlows } from '../../../domain/ledger/flows.ts';
+import { loanFlows, type OtherFlows } from '../../../domain/ledger/flows.ts';
 import type { Account } from '../../../domain/ledger/journal.ts';
 import { lastUrgentDay } from '../../../domain/loan-requests/decision.ts';
 import { addMonths, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
@@ -88,6 +88,20 @@ const SENT_BACK = replicaQuery((db, { since }: { since: CalendarDay }) => {
     .select(({ fn }) => ['currency', month.as('month'), fn.sum<string>('amount').as('amount')]);
 });
 
+/** What had been paid out of the loans that were annulled. */
+const ANNULLED = replicaQuery((db, { since }: { since: CalendarDay }) => {
+  const month = sql<string>`to_char(day_of(annulled_at), 'YYYY-MM')`;
+  return db
+    .selectFrom('loans')
+    .where('annulled_at', '>=', firstMomentOf(since))
+    .groupBy(['currency', month])
+    .select(({ fn, eb, ref }) => [
+      'currency',
+      month.as('month'),
+      fn.sum<string>(eb('amount', '-', ref('origination_fee'))).as('amount'),
+    ]);
+});
+
 /** A paused loan has no due date until the pause ends. A loan that was written off is no longer open. */
 const PAST_DUE = replicaQuery((db, { today }: { today: CalendarDay }) => {
   const due = (status: 'Active' | 'Defaulted') =>
@@ -117,12 +131,18 @@ export function kyselyOverviewQueries(em: EntityManager): OverviewQueries {
 
     async flows(today) {
       const since = addMonths(calendarDay(`${today.slice(0, 7)}-01`), 1 - MONTHS);
-      const [rows, sentBack] = await Promise.all([FLOWS(em, { since }), SENT_BACK(em, { since })]);
+      const period = { since };
+      const [rows, sentBack, annulled] = await Promise.all([
+        FLOWS(em, period),
+        SENT_BACK(em, period),
+        ANNULLED(em, period),
+      ]);
       const months = Array.from({ length: MONTHS }, (_, after) => addMonths(since, after).slice(0, 7));
       return [...Map.groupBy(rows, ({ currency }) => currency)].flatMap(([currency, booked]) =>
         months.map((month) => {
-          const own = sentBack.find((one) => one.month === month && one.currency === currency);
-          return flowOf(month, currency, booked, BigInt(own?.amount ?? 0));
+          const own = (all: typeof sentBack) =>
+            BigInt(all.find((one) => one.month === month && one.currency === currency)?.amount ?? 0);
+          return flowOf(month, currency, booked, { sentBack: own(sentBack), annulled: own(annulled) });
         }),
       );
     },
@@ -145,8 +165,8 @@ interface AccountInMonth {
   readonly credit: string;
 }
 
-function flowOf(month: string, currency: Currency, booked: readonly AccountInMonth[], sentBack: bigint): MonthlyFlow {
+function flowOf(month: string, currency: Currency, booked: readonly AccountInMonth[], others: OtherFlows): MonthlyFlow {
   const of = (name: Account) => booked.find((one) => one.month === month && one.account === name);
-  const { disbursed, repaid } = loanFlows((side, account) => BigInt(of(account)?.[side] ?? 0), sentBack);
+  const { disbursed, repaid } = loanFlows((side, account) => BigInt(of(account)?.[side] ?? 0), others);
   return { month, currency, disbursed: signedDecimal(disbursed, currency), repaid: signedDecimal(repaid, currency) };
 }

@@ -119,6 +119,7 @@ export const LoanMapping = defineEntity({
     changes: leftOut(p.integer().default(0).accessor('_schedule.changes')),
     writtenOffAt: leftOut(p.datetime().nullable().accessor('_writeOff.at')),
     writeOffReason: leftOutAndErased(p.text().nullable().accessor('_writeOff.reason')),
+    annulledAt: p.datetime().nullable().accessor('_annulledAt'),
     chargesDueOn: leftOut(p.date().nullable()),
     /** Of the lists of holidays by which the row has its payable days; `null` if they move nothing. */
     holidaysVersion: leftOut(p.integer().nullable()),

@@ -37,6 +37,11 @@ export const NOTICES_EN: Readonly<Record<BorrowerNoticeName, NoticeText>> = {
     title: 'Your loan was disbursed',
     message: 'We have sent you {amount}. Open the loan to see your payment schedule.',
   },
+  'loan.annulled': {
+    title: 'Your loan was annulled',
+    message:
+      'The money of your loan of {amount} did not reach you, so the loan was annulled on {occurredAt}. You owe nothing. Your request is approved as before, so we can pay it out again.',
+  },
   'loan.paused': {
     title: 'Your loan was paused',
     message:
@@ -142,20 +147,10 @@ export const NOTICES_EN: Readonly<Record<BorrowerNoticeName, NoticeText>> = {
     message:
       'We have sent you {amount}, which we received for a payment that had failed. The reference of the transfer is {reference}.',
   },
-  'payout.failed': {
-    title: 'Your loan could not be paid out',
-    message:
-      'We could not send you {amount} ({failure}). Your loan is annulled: you owe nothing for it, and your request is approved again. We will contact you about another account.',
-  },
   'payout.failed.refund': {
     title: 'We could not pay you back',
     message:
       'We could not send you {amount}, which we owe you ({failure}). We still owe you the money, and will try again.',
-  },
-  'payout.returned': {
-    title: 'Your loan came back to us',
-    message:
-      'The bank returned the {amount} that we had sent you ({failure}). Your loan is annulled: you owe nothing for it, and your request is approved again. We will contact you about another account.',
   },
   'payout.returned.waits': {
     title: 'The money of your loan came back to us',

@@ -145,6 +145,7 @@ export const PAPERS_EN = {
       Rebate: 'Rebate',
       Reversal: 'Reversal',
       WriteOff: 'Write-off',
+      Annulment: 'Annulment',
       Recovery: 'Recovery',
       Charge: 'Fee',
       Waiver: 'Fee taken back',

@@ -203,6 +203,7 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
   // Loans
   'Loan not found.': 'No encontramos el préstamo.',
   'The loan is already paid off.': 'El préstamo ya está pagado por completo.',
+  'Something is paid on the loan, or a payment is in flight.': 'El préstamo tiene algo pagado o un pago en proceso.',
   'The loan is already written off.': 'El préstamo ya fue castigado.',
   'The loan is not in default.': 'El préstamo no está en incumplimiento.',
   'The loan is paused.': 'El préstamo está en pausa.',
@@ -296,8 +297,6 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
   'Only a bank account takes a payout.': 'Solo se puede enviar dinero a una cuenta bancaria.',
   'Only a returned payout that waits for an operator can be resolved.':
     'Solo se puede resolver un envío devuelto que espera a un operador.',
-  'Something was paid on the loan, or a payment is still processing, so that it cannot be annulled.':
-    'El préstamo tiene pagos o un pago que aún se está procesando, por lo que no se puede anular.',
   'Name the reference of the transfer, or annul the loan.':
     'Indique la referencia de la transferencia o anule el préstamo.',
   'Name the reference of the transfer, or a bank account of the borrower.':

@@ -32,6 +32,11 @@ export const NOTICES_ES: typeof NOTICES_EN = {
     title: 'Su préstamo fue desembolsado',
     message: 'Le enviamos {amount}. Abra el préstamo para ver su plan de pagos.',
   },
+  'loan.annulled': {
+    title: 'Su préstamo quedó sin efecto',
+    message:
+      'El dinero de su préstamo de {amount} no le llegó, por lo que el préstamo quedó sin efecto el {occurredAt}. No debe nada. Su solicitud sigue aprobada, por lo que podemos volver a desembolsarla.',
+  },
   'loan.paused': {
     title: 'Su préstamo quedó en pausa',
     message:
@@ -139,20 +144,10 @@ export const NOTICES_ES: typeof NOTICES_EN = {
     message:
       'Le enviamos {amount}, que recibimos por un pago que había fallado. La referencia de la transferencia es {reference}.',
   },
-  'payout.failed': {
-    title: 'No pudimos entregarle el préstamo',
-    message:
-      'No pudimos enviarle {amount} ({failure}). Anulamos su préstamo: no debe nada por él, y su solicitud vuelve a estar aprobada. Le escribiremos para acordar otra cuenta.',
-  },
   'payout.failed.refund': {
     title: 'No pudimos devolverle su dinero',
     message:
       'No pudimos enviarle {amount}, que le debemos ({failure}). Seguimos debiéndole ese dinero y lo intentaremos de nuevo.',
-  },
-  'payout.returned': {
-    title: 'El dinero de su préstamo nos fue devuelto',
-    message:
-      'El banco devolvió los {amount} que le habíamos enviado ({failure}). Anulamos su préstamo: no debe nada por él, y su solicitud vuelve a estar aprobada. Le escribiremos para acordar otra cuenta.',
   },
   'payout.returned.waits': {
     title: 'El dinero de su préstamo no le llegó',

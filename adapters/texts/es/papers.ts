@@ -139,6 +139,7 @@ export const PAPERS_ES: typeof PAPERS_EN = {
       Rebate: 'Descuento',
       Reversal: 'Reverso',
       WriteOff: 'Castigo',
+      Annulment: 'Anulación',
       Recovery: 'Recuperación',
       Charge: 'Comisión',
       Waiver: 'Comisión anulada',

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, inDays, settled } from '../../support/app.ts';
 import { refundDue } from '../../support/books.ts';
@@ -24,6 +24,12 @@ const settledPayout = (payoutId: string, status: string) =>
     async () => expect(await payoutsOf()).toContainEqual(expect.objectContaining({ payoutId, status })),
     PATIENT,
   );
+
+// A borrower has ten at most.
+beforeEach(async () => {
+  for (const { instrumentId } of await borrower.reads('/user/paymentInstruments'))
+    await borrower.removesInstrument(instrumentId);
+});
 
 describe('a disbursement to an account', () => {
   it('pays out the amount less the fee, and the loan begins with it', async () => {
@@ -195,5 +201,46 @@ describe('a refund to an account', () => {
       const answer = await operator.send('POST', `/backoffice/refunds/${paymentId}`, body);
       expect([answer.status, answer.body.error.code]).toEqual([400, 'INVALID_REFUND']);
     }
+  });
+});
+
+describe('the loan of a payout that comes back', () => {
+  it('is annulled if nothing is paid on it, and its request can be disbursed again', async () => {
+    const [requestId, instrumentId] = [await approvedRequest(borrower, operator), await anAccount(borrower, 'tok_R02')];
+    const { loanId, payout } = await done(operator.disburses(requestId, instrumentId));
+    await closeNext();
+    const came = (await payoutsOf('&status=Returned'))[0];
+    expect(came).toMatchObject({ payoutId: payout.payoutId, loanId, code: 'R02', resolvedAt: expect.any(String) });
+    expect(await operator.reads(`/backoffice/loans/${loanId}`)).toMatchObject({
+      status: 'Completed',
+      annulledAt: expect.any(String),
+    });
+    expect(await requestOf(requestId)).toMatchObject({
+      status: 'Approved',
+      loanId: null,
+      payout: { status: 'Returned' },
+    });
+    expect((await operator.resolvesPayout(payout.payoutId, { annul: true })).body.error.code).toBe(
+      'PAYOUT_NOT_WAITING',
+    );
+    const again = await done(operator.disburses(requestId, await anAccount(borrower)));
+    expect(again).toMatchObject({ status: 'Disbursed', payout: { amount: 1170 } });
+    expect(again.loanId).not.toBe(loanId);
+  });
+
+  it('is annulled by an operator once its payments are taken back', async () => {
+    const [requestId, instrumentId] = [await approvedRequest(borrower, operator), await anAccount(borrower, 'tok_R03')];
+    const { loanId, payout } = await done(operator.disburses(requestId, instrumentId));
+    const { paymentId } = await done(borrower.pays(loanId, 10));
+    await settled(borrower);
+    await closeNext();
+    expect((await operator.resolvesPayout(payout.payoutId, { annul: true })).body.error.code).toBe(
+      'LOAN_NOT_ANNULLABLE',
+    );
+    await done(operator.reverses(paymentId));
+    const resolved = await done(operator.resolvesPayout(payout.payoutId, { annul: true }));
+    expect(resolved).toMatchObject({ status: 'Returned', reference: null, resolvedAt: expect.any(String) });
+    expect(await requestOf(requestId)).toMatchObject({ status: 'Approved', loanId: null });
+    expect(await heldBack(loanId)).toEqual([{ held: 0 }]);
   });
 });

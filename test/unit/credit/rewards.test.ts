@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type Milestone,
+  milestonesAfterAnnulment,
   milestonesOfCompletion,
   milestonesOfDisbursement,
   milestonesOfPayment,
@@ -43,16 +44,7 @@ function paid(pattern: string, at = 1, first = 1, given: object = {}): Milestone
   const received = { type: 'loan.payment-received', amount: usd(1), prepaid: false, ...UNMOVED, ...given } as const;
   return milestonesOfPayment({ ...received, ...subject(at), paymentId: idNumber(at), completed });
 }
-const requestId = idNumber<'LoanRequest'>(1);
-const disbursed = (at: number) =>
-  milestonesOfDisbursement({
-    type: 'loan.disbursed',
-    ...subject(at),
-    ...BOOKED,
-    requestId,
-    amount: usd(1),
-    originationFee: usd(0),
-  });
+const disbursed = (at: number) => milestonesOfDisbursement(subject(at));
 const verified = (at: number) =>
   milestonesOfVerification({ type: 'user.identity-verified', occurredAt: day(at), userId: BORROWER });
 const completed = (at: number, given: object = {}) =>
@@ -146,5 +138,19 @@ describe('a reversal', () => {
 
     expect(again.map(({ points }) => points)).toEqual([50, 10]);
     expect(sources(again)).toEqual(sources(paid('++').slice(1)));
+  });
+});
+
+describe('an annulment', () => {
+  const earned = [...verified(1), ...disbursed(2), ...paid('+', 3)];
+
+  it('removes the milestone of the first loan, and no other', () => {
+    const { removed, added } = milestonesAfterAnnulment({ borrowerId: BORROWER }, earned, null);
+    expect([sources(removed), added]).toEqual([[`first-loan:${BORROWER}`], []]);
+  });
+
+  it('gives it to the next loan', () => {
+    const { added } = milestonesAfterAnnulment({ borrowerId: BORROWER }, earned, day(9));
+    expect(added).toEqual(disbursed(9));
   });
 });

@@ -295,7 +295,7 @@ function charge(loan: Loan): void {
   loan.waive(idNumber(70), 'Goodwill', calendarDay('2027-03-23'), BOOKED_AT);
 }
 
-/** Five loans, one from another system, one of them lost, one given a new age, one with fees. A payoff is given back, a payment failed late, one came as a deposit; another deposit waits, one is sent back, and one is owed back. */
+/** Six loans, one annulled, one from another system, one of them lost, one given a new age, one with fees. A payoff is given back, a payment failed late, one came as a deposit; another deposit waits, one is sent back, and one is owed back. */
 function everyEvent(): readonly BookedEvent[] {
   const [loan, aged, lost, charged] = [aLoan(), aLoan(), aLoan(), aLoan({ product: aProduct().terms })];
   charge(charged);
@@ -330,8 +330,10 @@ function everyEvent(): readonly BookedEvent[] {
   lost.closeDay(calendarDay('2028-01-01'), BOOKED_AT);
   lost.writeOff('Insolvent', DAY, BOOKED_AT);
   aged.change({ changeId: idNumber(1), terms: { type: 'reage' }, reason: 'Hardship', today: OVERDUE, at: BOOKED_AT });
+  const annulled = aLoan({ product: aProduct({ originationFeePercent: 2.5 }).terms });
+  annulled.annul(momentOf(BOOKED_AT));
   const paid = [returned, payoff, failed, claimed, waiting, sentBack, refund, late, unneeded, cameBack];
-  const all = [loan, aged, lost, charged, ...paid];
+  const all = [annulled, loan, aged, lost, charged, ...paid];
   return bookedOf([...all, importedOn(DAY, []).loan].flatMap((each): readonly DomainEvent[] => each.pullEvents()));
 }
 
@@ -339,10 +341,13 @@ it('the books tell what was lent, and what was repaid less what was given back',
   const events = everyEvent();
   const postings = entriesOfAll(events).flatMap((entry) => entry.postings);
 
-  const flows = loanFlows((side, account) => {
-    const own = postings.filter((posting) => posting.account === account);
-    return totalOf(own, side).minorUnits;
-  }, aDeposit().amount.minorUnits);
+  const flows = loanFlows(
+    (side, account) => {
+      const own = postings.filter((posting) => posting.account === account);
+      return totalOf(own, side).minorUnits;
+    },
+    { sentBack: aDeposit().amount.minorUnits, annulled: usd(9750).minorUnits },
+  );
 
   expect(flows).toEqual({ disbursed: 3_975_000n, repaid: 88_849n });
   // A new kind of entry belongs in this test.

@@ -41,8 +41,8 @@ describe('the events of a webhook', () => {
     expect(() => aWebhook(events)).toThrow(faultsIn(field));
   });
 
-  it('are all, those of a subject, or one for each status and for changed terms', () => {
-    expect(WEBHOOK_PATTERNS).toHaveLength(1 + 5 + 5 + 5 + 4 + 5 + 4);
+  it('are all, those of a subject, one for each status, for changed terms, or for an annulment', () => {
+    expect(WEBHOOK_PATTERNS).toHaveLength(1 + 5 + 5 + 6 + 4 + 5 + 4);
     expect(aWebhook(['loan.*', 'loan.*', 'ticket.open']).events).toEqual(['loan.*', 'ticket.open']);
   });
 });

@@ -80,7 +80,7 @@ function addWriteOff(acts: ActsOn<OperatorLoan>, { writeOffLoan, previewWriteOff
 
 function cardOf({ currency, ...loan }: OperatorLoan): Card {
   return {
-    state: loan.writtenOffAt === null ? loan.status : 'Written off',
+    state: loan.annulledAt !== null ? 'Annulled' : loan.writtenOffAt === null ? loan.status : 'Written off',
     of: loan.borrower,
     figures: [
       ['outstanding', moneyText(loan.remainingAmount, currency)],

@@ -158,7 +158,7 @@ async function moneyParts(ports: ConsolePorts, loan: OperatorLoan): Promise<read
 }
 
 function factsOf(loan: OperatorLoan): Facts {
-  const { pauseStartDate, pauseEndDate, writtenOffAt } = loan;
+  const { pauseStartDate, pauseEndDate, writtenOffAt, annulledAt } = loan;
   return facts(OperatorLoan, loan, [
     'status',
     'remainingAmount',
@@ -171,6 +171,7 @@ function factsOf(loan: OperatorLoan): Facts {
     'disbursementDate',
     ['Latest pause', pauseStartDate === null ? 'None' : `${dayText(pauseStartDate)} to ${dayText(pauseEndDate)}`],
     ['Written off', writtenOffAt === null ? 'No' : `${instant(writtenOffAt)}: ${orNone(loan.writeOffReason)}`],
+    ...(annulledAt === null ? [] : [['Annulled', instant(annulledAt)] as const]),
   ]);
 }
 
