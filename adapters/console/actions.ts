@@ -147,7 +147,7 @@ interface ShownAct<Thing, Values> {
 }
 
 /** An act that is not declared. */
-interface OtherAct<Body extends TObject> extends Pick<Action<Body>, 'title' | 'allowed' | 'body'> {
+interface OtherAct<Body extends TObject> extends Pick<Action<Body>, 'title' | 'allowed' | 'body' | 'idempotencyOf'> {
   execute(act: SubmittedAct<Static<Body>>): Promise<unknown>;
 }
 
@@ -201,7 +201,8 @@ export function actsOn<Thing extends object>(
       const added = adds === undefined ? {} : adds(given, await find(given.params, given.operator));
       return act.execute(commandIn(act, { ...given, values: { ...(given.values as object), ...added } }));
     };
-    add<Body>(name, { ...linkTo(act.act), body: act.act.body as unknown as Body, execute, ...shown });
+    const idempotencyOf = (given: SubmittedAct<Static<Body>>) => act.idempotencyOf(commandIn(act, given));
+    add<Body>(name, { ...linkTo(act.act), body: act.act.body as unknown as Body, idempotencyOf, execute, ...shown });
   }
   /** The page of the thing. */
   function show(
@@ -268,8 +269,9 @@ export function making<A extends AnyAct, Body extends TObject = A['body']>(
 
 /** The command that a form submits. */
 export function commandIn<A extends AnyAct>({ act }: OperatorAct<A>, given: SubmittedAct<unknown>): CommandFor<A> {
-  const { params: named, values, operator } = given;
-  return commandOf(act, { named, given: (values ?? {}) as object, operator }) as CommandFor<A>;
+  const { params: named, values, operator, effectId } = given;
+  const command = commandOf(act, { named, given: (values ?? {}) as object, operator });
+  return { ...command, ...(effectId !== undefined && { effectId }) } as CommandFor<A>;
 }
 
 /** The key of an attempt that had no answer. */
@@ -327,7 +329,7 @@ function action<Body extends TObject>(app: HttpServer, definition: Action<Body>)
     const act = actOf(request, valuesIn(request.body));
     const userId = personBehind(act.operator);
     const keyed = { userId, scope: `${userId} POST ${request.url}`, key, fingerprint: digestOf(act.values) };
-    const { answer, secret } = await once(app.onceKeys, keyed, definition, act, figuresDigest);
+    const { answer, secret } = await once(app.attemptKeys, keyed, definition, act, figuresDigest);
     const outcome = JSON.parse(answer.body);
     if (answer.statusCode !== DONE) return refuse(request, reply.code(answer.statusCode), outcome.error);
     if (secret !== undefined) return show(reply, { result: { ...outcome, secret } });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Static, TObject } from 'typebox';
 import type { OperatorAction } from '../../application/operators/roles.ts';
+import type { Idempotency } from '../../application/shared/idempotency.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import type { Facts } from './fields.ts';
 import type { Labels } from './forms.ts';
@@ -42,6 +43,8 @@ export interface SubmittedAct<Values> {
   readonly operator: Operator;
   /** The digest of the description that was confirmed. */
   readonly confirmedDigest?: string;
+  /** As in a command. */
+  readonly effectId?: string;
 }
 
 export interface Done {
@@ -70,6 +73,8 @@ export interface Action<Body extends TObject> {
   initial?(params: Ids, operator: Operator): object | Promise<object>;
   /** The figures of the confirmation. Errors of business rules are shown instead. */
   describe(act: SubmittedAct<Static<Body>>): Promise<Facts | Description>;
+  /** How a key makes a retry safe. By default the whole act is in one transaction. */
+  idempotencyOf?(act: SubmittedAct<Static<Body>>): Idempotency | Promise<Idempotency>;
   /** Calls the audited use case. */
   execute(act: SubmittedAct<Static<Body>>): Promise<Done>;
   /** `true`: the figures stay beside the form, and follow what is typed. */

@@ -23,7 +23,7 @@ interface Performed {
 
 /** Performs the act once, if its figures are those that were confirmed. */
 export async function once<Body extends TObject>(
-  keys: ConsolePorts['onceKeys'],
+  keys: Pick<ConsolePorts, 'onceKeys' | 'resumableKeys'>,
   keyed: KeyedRequest,
   definition: Action<Body>,
   act: SubmittedAct<Static<Body>>,
@@ -33,15 +33,25 @@ export async function once<Body extends TObject>(
   // its stored answer, even if there is nothing to describe any more.
   const [figures] = await Promise.allSettled([definition.describe(act)]);
   let secret: string | undefined;
-  const perform = async () => {
+  const perform = async (effectId?: string) => {
     if (figures.status === 'rejected') throw figures.reason;
     const { digest } = descriptionOf(figures.value);
     if (digest !== confirmedDigest) throw httpErrors.outdatedFigures();
-    const { secret: issued, ...done } = await definition.execute({ ...act, confirmedDigest: digest });
+    const { secret: issued, ...done } = await definition.execute({
+      ...act,
+      confirmedDigest: digest,
+      ...(effectId !== undefined && { effectId }),
+    });
     secret = issued;
     return doneAnswer(done);
   };
-  const { answer, replayed } = await waitForFirstAttempt(() => keys.once(keyed, () => underKey(perform, OTHERWISE)));
+  const { onceKeys, resumableKeys } = keys;
+  const isResumable = (await definition.idempotencyOf?.(act)) === 'resumable';
+  const { answer, replayed } = await waitForFirstAttempt(() =>
+    isResumable
+      ? resumableKeys.resume(keyed, (effectId) => underKey(() => perform(effectId), OTHERWISE))
+      : onceKeys.once(keyed, () => underKey(perform, OTHERWISE)),
+  );
   return { answer, secret: replayed ? undefined : secret };
 }
 

@@ -37,7 +37,7 @@ import type { PreviewReversal } from '../../application/payments/reversals.ts';
 import type { OverviewQueries, PortfolioQueries } from '../../application/portfolio/portfolio.queries.ts';
 import type { ProductQueries } from '../../application/products/product.queries.ts';
 import type { SearchQueries, TimelineQueries } from '../../application/search/search.queries.ts';
-import type { OnceKeys } from '../../application/shared/idempotency.ts';
+import type { OnceKeys, ResumableKeys } from '../../application/shared/idempotency.ts';
 import type { BusinessCalendar, Clock } from '../../application/shared/ports.ts';
 import type { NoteQueries, TicketQueries } from '../../application/support/ticket.queries.ts';
 import type { WebhookQueries } from '../../application/webhooks/webhook.queries.ts';
@@ -119,6 +119,7 @@ export interface ConsolePorts
   readonly closingLimit: ClosingLimit;
   /** The answers of acts, kept under the same keys as those of the JSON API. */
   readonly onceKeys: OnceKeys<SentAnswer>;
+  readonly resumableKeys: ResumableKeys<SentAnswer>;
   readonly webhookUrlPolicy: WebhookUrlPolicy;
 
   /** Whether a loan is disbursed only once the agreement is signed. */

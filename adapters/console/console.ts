@@ -35,7 +35,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whether the act of this action needs a second operator. */
     needsSecond(action: OperatorAction): boolean;
-    readonly onceKeys: ConsolePorts['onceKeys'];
+    readonly attemptKeys: Pick<ConsolePorts, 'onceKeys' | 'resumableKeys'>;
   }
 }
 
@@ -78,7 +78,7 @@ export const operatorConsole: FastifyPluginAsync<ConsolePorts> = async (http, po
       await app.register(formbody);
       await registerCookies(app, `${app.publicPath}${PREFIX}`, ports);
       app.decorate('drafts', new Drafts(ports.draftSecret, ports.onceKeys));
-      app.decorate('onceKeys', ports.onceKeys);
+      app.decorate('attemptKeys', ports);
       app.decorate('savedViewQueries', ports.savedViewQueries);
       app.decorate('subjects', new Subjects(ports));
       app.decorate('keptLists', new Set<string>());

@@ -1,20 +1,14 @@
 import type { AcceptedOrder, CollectionOrder, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
-
-export interface GatewayCall {
-  readonly operation: 'collect' | 'outcome';
-  /** The status of the answer. */
-  readonly outcome: string;
-  readonly seconds: number;
-}
+import { measured, type ReportCall } from './measured-calls.ts';
 
 /** Reports each call of another gateway, its retries included. */
 export class MeasuredPaymentGateway implements PaymentGateway {
   readonly remote: boolean;
   readonly settlementDelayMs: number;
   private readonly gateway: PaymentGateway;
-  private readonly report: (call: GatewayCall) => void;
+  private readonly report: ReportCall;
 
-  constructor(gateway: PaymentGateway, report: (call: GatewayCall) => void) {
+  constructor(gateway: PaymentGateway, report: ReportCall) {
     this.remote = gateway.remote;
     this.settlementDelayMs = gateway.settlementDelayMs;
     this.gateway = gateway;
@@ -35,18 +29,10 @@ export class MeasuredPaymentGateway implements PaymentGateway {
     return this.measured('outcome', () => this.gateway.outcomeOf(order, now));
   }
 
-  private async measured<Answer extends { readonly status: string }>(
-    operation: GatewayCall['operation'],
+  private measured<Answer extends { readonly status: string }>(
+    operation: 'collect' | 'outcome',
     call: () => Promise<Answer>,
-  ): Promise<Answer> {
-    const start = performance.now();
-    let outcome = 'error';
-    try {
-      const answer = await call();
-      outcome = answer.status;
-      return answer;
-    } finally {
-      this.report({ operation, outcome, seconds: (performance.now() - start) / 1000 });
-    }
+  ) {
+    return measured(this.report, operation, call);
   }
 }

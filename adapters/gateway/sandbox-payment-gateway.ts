@@ -7,14 +7,12 @@ import type {
   PaymentGateway,
 } from '../../domain/payments/payment-gateway.port.ts';
 import type { Money } from '../../domain/shared/money.ts';
+import { answerTo } from './sandbox-tokens.ts';
 
 /** The last two digits of the amount in minor units, in any currency: 2 yen are `02`. */
 const DECLINED_CENTS = '02';
 const FAILING_CENTS = '03';
 
-const DECLINED_TOKEN = 'tok_declined';
-/** What `tok_R01` is accepted for: `R01`, the code with which the close of business returns it. */
-const ACCEPTED_TOKEN = /^tok_(ok|R0[1-9]|R[12]\d)$/;
 /** An instrument decides, and not the amount. */
 const BY_TOKEN = /^sandbox-(?:ok|R\d\d)-/;
 
@@ -44,7 +42,7 @@ export class SandboxPaymentGateway implements PaymentGateway {
   }
 
   async collect({ paymentId, amount, token }: CollectionOrder): Promise<CollectionAnswer> {
-    if (token !== null) return answerTo(token, paymentId);
+    if (token !== null) return answerTo(token, (name) => `sandbox-${name}-${paymentId}`);
     if (this.has(DECLINED_CENTS, amount)) {
       return { status: 'declined', reason: FAILURE_REASONS.insufficientFunds.template };
     }
@@ -61,11 +59,4 @@ export class SandboxPaymentGateway implements PaymentGateway {
   private has(cents: string, { minorUnits }: Money): boolean {
     return this.byCents && `0${minorUnits}`.endsWith(cents);
   }
-}
-
-function answerTo(token: string, paymentId: string): CollectionAnswer {
-  const [, name] = ACCEPTED_TOKEN.exec(token) ?? [];
-  if (name !== undefined) return { status: 'accepted', transactionId: `sandbox-${name}-${paymentId}` };
-  const { insufficientFunds, rejectedByBank } = FAILURE_REASONS;
-  return { status: 'declined', reason: (token === DECLINED_TOKEN ? insufficientFunds : rejectedByBank).template };
 }

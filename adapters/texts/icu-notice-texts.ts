@@ -101,6 +101,7 @@ type WordsIn<Event> = Event extends unknown
 const MAX_LENGTHS: Readonly<Record<Exclude<WordsIn<AnnouncedEvent | WebhookDisabled>, 'bankId'> | 'failure', number>> =
   {
     reason: 500,
+    code: 20,
     failure: 200,
     reference: REFERENCE_MAX_LENGTH,
     returnCode: 20,

@@ -28,6 +28,7 @@ import type * as operatorAccounts from '../../domain/operators/operator-account.
 import type * as savedViews from '../../domain/operators/saved-view.ts';
 import type * as payments from '../../domain/payments/payment.errors.ts';
 import type * as paymentInstruments from '../../domain/payments/payment-instrument.ts';
+import type * as payouts from '../../domain/payments/payout.ts';
 import type * as products from '../../domain/products/product.ts';
 import type * as calendar from '../../domain/shared/calendar.ts';
 import type * as money from '../../domain/shared/money.ts';
@@ -61,6 +62,7 @@ type Modules = [
   typeof notifications,
   typeof payments,
   typeof paymentInstruments,
+  typeof payouts,
   typeof products,
   typeof calendar,
   typeof money,

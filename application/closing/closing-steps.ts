@@ -49,6 +49,7 @@ interface ClosingDuties {
   readonly closeLoans: ClosingStep;
   readonly collectAutopays: ClosingStep;
   readonly resumeStalePayments: ClosingStep;
+  readonly resumeStalePayouts: ClosingStep;
   readonly expireReferences: ClosingStep;
   readonly expireOffers: ClosingStep;
   readonly addDailyBalances: ClosingStep;
@@ -70,6 +71,7 @@ export function closingSteps({ expiredRecords, retention, clock, ...duties }: Cl
     // After the pauses that end and the late fees of the day.
     duties.collectAutopays,
     duties.resumeStalePayments,
+    duties.resumeStalePayouts,
     duties.expireReferences,
     duties.expireOffers,
     duties.addDailyBalances,

@@ -4,9 +4,10 @@ import { actFiguresOf } from '../../domain/shared/act-figures.ts';
 import type { LoanId, LoanOfferId, LoanRequestId } from '../../domain/shared/ids.ts';
 import type { LoanQueries } from '../loans/loan.queries.ts';
 import { OFFICER, ofPerson, only, operatorAct, type Performed, type Subject, shownAs } from '../shared/act.ts';
-import { Body, Day, EmptyBody, MoneyAmount, RatePercent, Text } from '../shared/input.ts';
-import { whole } from '../shared/record.ts';
+import { Body, Day, IdField, MoneyAmount, RatePercent, Text } from '../shared/input.ts';
+import { nullable, whole } from '../shared/record.ts';
 import { AssessApplicants } from './decisions.ts';
+import type { PayoutOrdering } from './disbursement.port.ts';
 import type { LoanOfferQueries, LoanRequestQueries } from './loan-request.queries.ts';
 import { ReasonCodeField } from './loan-request.record.ts';
 import { ApproveLoanRequest, type Assessing, DisburseLoanRequest, RejectLoanRequest } from './loan-requests.ts';
@@ -131,11 +132,13 @@ export const disburseLoanRequest = operatorAct({
   second: {
     act: 'disburse',
     amount: 'Amount',
-    // Of the loan, whose payment is that of the day.
+    // Of the loan, whose payment is that of the day; of the request, if its loan begins with the payout.
     async figures(
-      { subject: { loanId } },
+      { subject, result: payoutId },
       { loanQueries }: { readonly loanQueries: Pick<LoanQueries, 'getForOperators'> },
     ) {
+      if (payoutId !== null) return actFiguresOf(subject);
+      const { loanId } = subject;
       const loan = loanId === null ? null : await loanQueries.getForOperators(loanId as LoanId);
       if (loan === null) throw new Error('A disbursed request has no loan.');
       return actFiguresOf(loan);
@@ -143,7 +146,19 @@ export const disburseLoanRequest = operatorAct({
   },
   subject: request,
   ids: ['requestId'],
-  body: EmptyBody,
+  body: Body({
+    instrumentId: Type.Optional(
+      nullable(
+        IdField<'PaymentInstrument'>(
+          undefined,
+          'A bank account of the borrower, to which the payment gateway sends the money. Without it the lender sends it by other means.',
+        ),
+      ),
+    ),
+  }),
   run: DisburseLoanRequest,
+  followedBy: ({ orderPayout }: { readonly orderPayout: PayoutOrdering }, { instrumentId }) =>
+    instrumentId === null ? null : orderPayout,
+  says: (payoutId) => (payoutId === null ? {} : { payoutId }),
   answer: async (done, ports: Assessing) => shownAs(DisbursedLoanRequest, await assessed(done, ports)),
 });

@@ -13,7 +13,7 @@ import {
 } from '../../domain/loan-requests/recommendation.ts';
 import type { LoanAnnulled } from '../../domain/loans/loan.events.ts';
 import type { Products } from '../../domain/products/product.ts';
-import type { LoanRequestId, ProductId, UserId } from '../../domain/shared/ids.ts';
+import type { InstrumentId, LoanRequestId, PayoutId, ProductId, UserId } from '../../domain/shared/ids.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import type { RequestImport } from '../imports/import.port.ts';
 import {
@@ -26,6 +26,7 @@ import {
   type UnitOfWork,
 } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
+import type { DisbursementPayouts } from './disbursement.port.ts';
 
 export interface SubmitLoanRequestCommand extends LoanTerms {
   readonly borrowerId: UserId;
@@ -171,12 +172,20 @@ export class RejectLoanRequest extends UseCase<DecisionDependencies> {
 
 export interface DisburseLoanRequestCommand {
   readonly requestId: LoanRequestId;
+  /** The account of the borrower to which the gateway sends the money; `null`: the lender sends it by its own means. */
+  readonly instrumentId?: InstrumentId | null;
+  /** Of the payout, in each attempt under one key. */
+  readonly effectId?: string;
 }
 
-/** Pays out an approved request. `OpenLoan` handles its event in the same unit of work. */
+/**
+ * Pays out an approved request. `OpenLoan` handles its event in the same unit of work. With an account, only the payout is
+ * stored here, and the loan begins once the gateway has accepted it.
+ */
 export class DisburseLoanRequest extends UseCase<{
   requests: LoanRequests;
   agreements: Agreements;
+  startDisbursement: DisbursementPayouts;
   /** Whether the agreement must be signed first. */
   agreementRequired: boolean;
   unitOfWork: UnitOfWork;
@@ -184,14 +193,21 @@ export class DisburseLoanRequest extends UseCase<{
   calendar: BusinessCalendar;
   clock: Clock;
 }> {
-  /** @throws LoanRequestNotFound, RequestNotApproved, AgreementNotSigned */
-  execute({ requestId }: DisburseLoanRequestCommand): Promise<void> {
-    const { requests, agreements, agreementRequired, unitOfWork, ids } = this.deps;
+  /**
+   * @returns the payout that is to be ordered, or `null`
+   * @throws LoanRequestNotFound, RequestNotApproved, PayoutPending, AgreementNotSigned, UnknownInstrument, InstrumentBlocked,
+   * InvalidPayout
+   */
+  execute({ requestId, instrumentId = null, effectId }: DisburseLoanRequestCommand): Promise<PayoutId | null> {
+    const { requests, agreements, agreementRequired, startDisbursement, unitOfWork, ids } = this.deps;
     return unitOfWork.run(async () => {
       const request = await requests.getAny(requestId);
-      request.disburse(ids.next(), await momentOf(this.deps));
+      const named = effectId as PayoutId | undefined;
+      const payoutId = instrumentId === null ? null : await startDisbursement.execute(request, instrumentId, named);
+      if (payoutId === null) request.disburse(ids.next(), await momentOf(this.deps));
       if (agreementRequired) assertSigned(await agreements.findOf(requestId, request.borrowerId));
       await requests.save(request);
+      return payoutId;
     });
   }
 }

@@ -5,7 +5,22 @@ import { type Assessment, RECOMMENDATIONS } from '../../domain/loan-requests/rec
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import { BorrowerData } from '../identity/account.record.ts';
 import { LabelFields } from '../labels/labels.record.ts';
-import { count, day, id, listOf, moment, nullable, of, oneOf, record, text, whole, without } from '../shared/record.ts';
+import { RequestPayout } from '../payments/payout.record.ts';
+import {
+  count,
+  day,
+  EXAMPLE_IDS,
+  id,
+  listOf,
+  moment,
+  nullable,
+  of,
+  oneOf,
+  record,
+  text,
+  whole,
+  without,
+} from '../shared/record.ts';
 import { LoanRequestDetail, ReasonCodeField } from './loan-request.record.ts';
 import { LoanOfferItem } from './offer.record.ts';
 
@@ -24,6 +39,7 @@ export const AssessedLoanRequestView = record('OperatorLoanRequest', {
   productId: nullable(id('product')),
   productVersion: nullable(count(), 1),
   loanId: nullable(id('loan')),
+  payout: nullable(RequestPayout),
   ...LabelFields,
   creditScore: nullable(count(undefined, '`null` until the first loan is disbursed.'), 691),
   scoreFactors: listOf(
@@ -75,7 +91,10 @@ export const ApprovedLoanRequest = record('ApprovedLoanRequest', {
 
 export const DisbursedLoanRequest = record('DisbursedLoanRequest', {
   ...ApprovedLoanRequest.properties,
-  loanId: id('loan'),
+  loanId: nullable(
+    id('loan', '`null` while it is not known whether the payment gateway accepted the payout.'),
+    EXAMPLE_IDS.loan,
+  ),
 });
 
 export const OperatorOffer = record('OperatorOffer', { ...LoanOfferItem.properties, borrower: BorrowerData });

@@ -28,7 +28,10 @@ type Variant =
   | 'loan.payment-due.autopay'
   | 'payment.failed.autopay'
   | 'payment.failed.owed'
-  | 'autopay.revoked.return';
+  | 'autopay.revoked.return'
+  | 'payout.failed.refund'
+  | 'payout.returned.waits'
+  | 'payout.returned.refund';
 
 /** What is announced of an event. */
 interface Line {
@@ -103,7 +106,17 @@ const ANNOUNCEMENTS = {
   'payment.failed': (event) => aboutPayment(event, { sentence: failureOf(event), more: { failure: event.reason } }),
   'payment.reversed': (event) => aboutPayment(event, { more: { failure: event.reason } }),
   'payment.code-required': aboutPayment,
-  'refund.paid': aboutPayment,
+  // A payout can pay it again.
+  'refund.paid': ({ paymentId, payoutId }) =>
+    paymentUpdate(`/payments/${paymentId}`, payoutId === null ? [paymentId] : [paymentId, payoutId]),
+
+  // One that is declined at once is no news. Of an annulled loan, the annulment tells.
+  'payout.failed': (event) => (event.wasAccepted ? aboutRefundPayout(event) : null),
+  'payout.returned': (event) => {
+    const { payoutId, loanId, reason: failure, waits } = event;
+    if (!waits) return aboutRefundPayout(event);
+    return loanUpdate(`/loans/${loanId}`, [payoutId], { sentence: 'payout.returned.waits', more: { failure } });
+  },
 
   'autopay.authorized': (event) => aboutAutopay(event, event.authorizationId),
   'autopay.revoked': (event) =>
@@ -147,6 +160,12 @@ function aboutPayment({ paymentId }: { readonly paymentId: PaymentId }, said?: P
   return paymentUpdate(`/payments/${paymentId}`, [paymentId], said);
 }
 
+function aboutRefundPayout(event: EventOf<'payout.failed' | 'payout.returned'>) {
+  const { payoutId, paymentId, reason: failure } = event;
+  if (paymentId === null) return null;
+  return paymentUpdate(`/payments/${paymentId}`, [payoutId], { sentence: `${event.type}.refund`, more: { failure } });
+}
+
 function failureOf({ isOwed, authorizationId }: EventOf<'payment.failed'>): Variant | undefined {
   if (isOwed) return 'payment.failed.owed';
   return authorizationId === null ? undefined : 'payment.failed.autopay';
@@ -165,7 +184,7 @@ export type AnnouncedEvent = EventOf<keyof typeof ANNOUNCEMENTS>;
 
 export const ANNOUNCED_EVENTS = Object.keys(ANNOUNCEMENTS) as readonly AnnouncedEvent['type'][];
 
-type WithVariantsOnly = 'loan.changed' | 'loan.charged' | 'loan.charge-confirmed';
+type WithVariantsOnly = 'loan.changed' | 'loan.charged' | 'loan.charge-confirmed' | 'payout.failed' | 'payout.returned';
 
 export type BorrowerNoticeName = Exclude<AnnouncedEvent['type'], WithVariantsOnly> | Variant;
 export type OperatorNoticeName = 'webhook.disabled';

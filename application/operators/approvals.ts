@@ -9,6 +9,7 @@ import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { ApprovalId, UserId } from '../../domain/shared/ids.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import type { AnyAct } from '../shared/act.ts';
+import type { Idempotency } from '../shared/idempotency.ts';
 import { type BusinessCalendar, type Clock, type IdGenerator, momentOf, type UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import type { AuditEntry, AuditEntryId, AuditLog } from './audit-log.ts';
@@ -71,9 +72,18 @@ export interface Confirmed {
   readonly answer: unknown;
 }
 
+/** An act that waits for a second operator. */
+interface WaitingAct {
+  readonly action: string;
+  readonly subject: string;
+  readonly payload: object;
+}
+
 export interface DecideApprovalCommand {
   readonly approvalId: ApprovalId;
   readonly operator: Operator;
+  /** As in the command of the act. */
+  readonly effectId?: string;
 }
 
 /**
@@ -85,8 +95,8 @@ export class ConfirmApproval extends UseCase<Dependencies & { acts: ReadonlyMap<
   async execute(command: DecideApprovalCommand): Promise<Confirmed> {
     checkRole(command.operator, 'approval.confirm');
     try {
-      const { act, done } = await this.confirm(command);
-      return { action: act.act.action, answer: await act.answer(done) };
+      const { act, done, given } = await this.confirm(command);
+      return { action: act.act.action, answer: await act.answer(await act.follow(given, done)) };
     } catch (error) {
       // Of the figures, or of the preview that a change of a loan names.
       const isOutdated = error instanceof DomainError && error.code === 'PREVIEW_OUTDATED';
@@ -94,17 +104,27 @@ export class ConfirmApproval extends UseCase<Dependencies & { acts: ReadonlyMap<
     }
   }
 
-  private confirm({ approvalId, operator }: DecideApprovalCommand) {
+  /** How a key makes a retry safe: as for the act that waits. @param waiting `null` if there is no such approval */
+  idempotencyOf(waiting: WaitingAct | null, operator: Operator): Idempotency {
+    if (waiting === null) return 'in-transaction';
+    const act = this.deps.acts.get(waiting.action);
+    return act?.idempotencyOf(act.commandOf(waiting, { operator }) as never) ?? 'in-transaction';
+  }
+
+  private confirm({ approvalId, operator, effectId }: DecideApprovalCommand) {
     const { approvals, acts, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const approval = await approvals.get(approvalId);
       const act = acts.get(approval.action);
       if (act === undefined) throw new Error(`There is no act ${approval.action}.`);
+      const given = act.commandOf(approval, { operator, ...(effectId !== undefined && { effectId }) });
+      const resumed = await act.resumed(given);
+      if (resumed !== null) return { act, given, done: resumed };
       approval.confirm(operator, await momentOf(this.deps));
-      const done = await act.confirm(approval, operator);
+      const done = await act.confirm(approval, given);
       // Last: the act locks the person first. Why: docs/decisions/0012-one-unit-of-work-for-each-use-case.md
       await approvals.save(approval);
-      return { act, done };
+      return { act, given, done };
     });
   }
 

@@ -1,6 +1,7 @@
 import { DomainError } from '../../domain/shared/domain-error.ts';
-import { type Operator, refuseOwnAffairs } from '../../domain/shared/operator.ts';
-import type { AnswerOf, AnyAct, CommandFor, Performed, UsingOf } from '../shared/act.ts';
+import { refuseOwnAffairs } from '../../domain/shared/operator.ts';
+import type { AnswerOf, AnyAct, By, CommandFor, Following, Performed, UsingOf } from '../shared/act.ts';
+import type { Idempotency } from '../shared/idempotency.ts';
 import {
   type BusinessCalendar,
   type Clock,
@@ -24,11 +25,13 @@ export interface AuditedDependencies {
 /** An act that operators can perform. */
 export interface OperatorAct<A extends AnyAct> {
   readonly act: A;
+  /** How a key makes a retry of this command safe. */
+  idempotencyOf(command: CommandFor<A>): Idempotency;
   execute(command: CommandFor<A>): Promise<AnswerOf<A>>;
 }
 
 /** The command of any act. */
-export type ActCommand = Readonly<Record<string, unknown>> & { readonly operator: Operator };
+export type ActCommand = By<Readonly<Record<string, unknown>>>;
 
 /** What an act did. The subject is `null` if it is gone. */
 export type Done = Performed<unknown, object | null>;
@@ -56,7 +59,32 @@ export class Audited<A extends AnyAct> implements OperatorAct<A> {
 
   /** @throws BeyondRole, OwnAffairs, and what the use case throws; a refused act is not logged */
   async execute(command: CommandFor<A>): Promise<AnswerOf<A>> {
-    return this.answer(await this.perform(command as ActCommand));
+    const given = command as ActCommand;
+    return this.answer(await this.follow(given, (await this.resumed(given)) ?? (await this.perform(given))));
+  }
+
+  idempotencyOf(command: CommandFor<A>): Idempotency {
+    return this.following(command as ActCommand)?.isRemote ? 'resumable' : 'in-transaction';
+  }
+
+  /** What an earlier attempt under the same key has done, which is in the audit log; `null` if there was none. */
+  async resumed(command: ActCommand): Promise<Done | null> {
+    const { effectId } = command;
+    const result = effectId === undefined ? null : await this.following(command)?.resumed(effectId);
+    if (result === undefined || result === null) return null;
+    return { result, subject: await this.find(this.idOf(command, result) ?? '') };
+  }
+
+  /** Goes on once the act is stored. @returns it with its subject of then */
+  async follow(command: ActCommand, done: Done): Promise<Done> {
+    const following = this.following(command);
+    if (following === null) return done;
+    await following.execute(done.result);
+    return { ...done, subject: await this.find(this.idOf(command, done.result) ?? '') };
+  }
+
+  private following(command: ActCommand): Following<unknown> | null {
+    return this.act.followedBy?.(this.deps as never, command as never) ?? null;
   }
 
   /** The answer to an act that is done. */
@@ -142,6 +170,10 @@ export class AuditedInBackground<A extends AnyAct> implements OperatorAct<A> {
     this.kind = { name: audited.act.action };
     this.audited = audited;
     this.jobs = jobs;
+  }
+
+  idempotencyOf(command: CommandFor<A>): Idempotency {
+    return this.audited.idempotencyOf(command);
   }
 
   /** Joins the open unit of work. @throws BeyondRole */

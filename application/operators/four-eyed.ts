@@ -1,7 +1,6 @@
 import type { Approval, NewApproval } from '../../domain/operators/approval.ts';
 import type { ActFigures } from '../../domain/shared/act-figures.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
-import type { Operator } from '../../domain/shared/operator.ts';
 import type { AnyAct, UsingOf } from '../shared/act.ts';
 import { type FourEyesAct, needsSecond } from './acts.ts';
 import { type ActCommand, Audited, type AuditedDependencies, type Done, refuseBeyondRole } from './audited.ts';
@@ -37,14 +36,19 @@ export class FourEyed<A extends AnyAct> extends Audited<A> {
   }
 
   /** Runs the act of an approval that was confirmed, by the rules of now. @throws ApprovalOutdated, and as the act */
-  async confirm(approval: Approval, operator: Operator): Promise<Done> {
-    const { id, subject, payload, requestedBy } = approval;
-    const done = await super.perform(
-      { ...payload, [this.subjectField]: subject, operator },
-      { approvalId: id, requestedBy },
-    );
+  async confirm(approval: Approval, command: ActCommand): Promise<Done> {
+    const { id, requestedBy } = approval;
+    const done = await super.perform(command, { approvalId: id, requestedBy });
     approval.checkFigures(await this.figuresOf(done));
     return done;
+  }
+
+  /** The command that waits for a second operator. */
+  commandOf(
+    { subject, payload }: { readonly subject: string; readonly payload: object },
+    by: Pick<ActCommand, 'operator' | 'effectId'>,
+  ) {
+    return { ...payload, [this.subjectField]: subject, ...by } as ActCommand;
   }
 
   /** @throws ActUndone, and as `Audited` */
@@ -54,7 +58,7 @@ export class FourEyed<A extends AnyAct> extends Audited<A> {
     refuseBeyondRole(this.act, command);
     return this.deps.unitOfWork.run(async () => {
       const tried = await this.tryOut(command);
-      const { operator, [this.subjectField]: subject, ...payload } = command;
+      const { operator, effectId: _, [this.subjectField]: subject, ...payload } = command;
       const asked = { act: second.act, action, subject: subject as string, payload, ...tried, operator };
       throw new ActUndone(() => this.approving.requestApproval.execute(asked));
     });

@@ -74,9 +74,3 @@ export const RefundItem = record('Refund', {
 });
 
 export type RefundItem = Static<typeof RefundItem>;
-
-export const PaidRefund = record('PaidRefund', {
-  ...RefundItem.properties,
-  reference: text(EXAMPLE_PAYOUT_REFERENCE),
-  refundedAt: moment(),
-});

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { REFERENCE_MAX_LENGTH } from '../../domain/payments/deposit.ts';
 import { actFiguresOf } from '../../domain/shared/act-figures.ts';
-import type { DepositId, LoanId, PaymentId } from '../../domain/shared/ids.ts';
+import type { DepositId, LoanId, PaymentId, PayoutId } from '../../domain/shared/ids.ts';
 import { type Operator, personBehind } from '../../domain/shared/operator.ts';
+import type { PayoutOrdering } from '../loan-requests/disbursement.port.ts';
 import type { LoanQueries } from '../loans/loan.queries.ts';
 import { OFFICER, ofPerson, only, operatorAct, type Subject, shownAs } from '../shared/act.ts';
 import { Body, IdField, Instant, MoneyAmount, Opaque, ReasonBody, Text } from '../shared/input.ts';
@@ -15,14 +16,16 @@ import {
   EXAMPLE_REVERSAL_REASON,
   MatchedDeposit,
   type OperatorPayment,
-  PaidRefund,
   type RefundItem,
   ReturnedDeposit,
   ReversedPayment,
 } from './operator-payment.record.ts';
 import type { DepositQueries, PaymentQueries, RefundQueries } from './payment.queries.ts';
 import { EXAMPLE_REFERENCE } from './payment.record.ts';
+import type { PayoutQueries } from './payout.queries.ts';
+import { EXAMPLE_RESEND_REFERENCE, type PayoutItem, ResolvedPayout } from './payout.record.ts';
 import { PayRefund } from './refunds.ts';
+import { ResolvePayout } from './resolve-payout.ts';
 import { ReversePayment } from './reversals.ts';
 
 interface FindDeposit {
@@ -79,9 +82,60 @@ export const payRefund = operatorAct({
     concerns: ofPerson,
   } satisfies Subject<RefundItem, never>,
   ids: ['paymentId'],
-  body: Body({ reference: Opaque(1, REFERENCE_MAX_LENGTH, EXAMPLE_PAYOUT_REFERENCE) }),
+  body: Body({
+    reference: Type.Optional(
+      nullable(
+        Opaque(1, REFERENCE_MAX_LENGTH, undefined, {
+          description: 'Of the transfer by which the lender sent the money.',
+        }),
+        EXAMPLE_PAYOUT_REFERENCE,
+      ),
+    ),
+    instrumentId: Type.Optional(
+      nullable(
+        IdField<'PaymentInstrument'>(
+          undefined,
+          'A bank account of the borrower, to which the payment gateway sends the money. In place of `reference`.',
+        ),
+      ),
+    ),
+  }),
   run: PayRefund,
-  answer: ({ subject }) => shownAs(PaidRefund, subject),
+  followedBy: ({ orderPayout }: { readonly orderPayout: PayoutOrdering }, { instrumentId }) =>
+    instrumentId === null ? null : orderPayout,
+  says: (payoutId) => (payoutId === null ? {} : { payoutId }),
+});
+
+export const resolvePayout = operatorAct({
+  action: 'payout.resolve',
+  title: 'Resolve the returned payout',
+  roles: OFFICER,
+  subject: {
+    type: 'payout',
+    find: ({ payoutQueries }: { readonly payoutQueries: Pick<PayoutQueries, 'itemOf'> }, id: PayoutId) =>
+      payoutQueries.itemOf(id),
+    keeps: only('purpose', 'requestId', 'loanId', 'amount', 'currency', 'status', 'code', 'reference', 'resolvedAt'),
+    concerns: ofPerson,
+  } satisfies Subject<PayoutItem, never>,
+  ids: ['payoutId'],
+  body: Body({
+    reference: Type.Optional(
+      nullable(
+        Opaque(1, REFERENCE_MAX_LENGTH, undefined, {
+          description: 'Of the transfer by which the money was sent again.',
+        }),
+        EXAMPLE_RESEND_REFERENCE,
+      ),
+    ),
+    annul: Type.Optional(
+      Type.Literal(true, {
+        description:
+          'In place of `reference`: annuls the loan, on which nothing is paid any more, and the request is Approved again.',
+      }),
+    ),
+  }),
+  run: ResolvePayout,
+  answer: ({ subject }) => shownAs(ResolvedPayout, subject),
 });
 
 export const recordDeposit = operatorAct({

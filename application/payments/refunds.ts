@@ -1,32 +1,43 @@
 import type { LoanImported } from '../../domain/loans/loan.events.ts';
+import { InvalidRefund } from '../../domain/payments/payment.errors.ts';
 import type { PaymentRefundDue } from '../../domain/payments/payment.events.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import type { Payments, Refunds } from '../../domain/payments/payments.port.ts';
+import { PAYOUT_FAULTS } from '../../domain/payments/payout.ts';
 import { Refund } from '../../domain/payments/refund.ts';
-import type { PaymentId } from '../../domain/shared/ids.ts';
-import { type BusinessCalendar, type Clock, presentOf, type UnitOfWork } from '../shared/ports.ts';
+import type { InstrumentId, PaymentId, PayoutId } from '../../domain/shared/ids.ts';
+import { type BusinessCalendar, presentOf } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
+import { type PayoutPorts, startRefund } from './payouts.ts';
 
-/** `reference` is that of the transfer to the borrower. */
+/** Exactly one of `reference` and `instrumentId`. */
 export interface PayRefundCommand {
   readonly paymentId: PaymentId;
-  readonly reference: string;
+  /** Of the transfer by which the lender has sent the money. */
+  readonly reference?: string | null;
+  /** The account of the borrower to which the gateway is to send it. */
+  readonly instrumentId?: InstrumentId | null;
+  /** Of the payout, in each attempt under one key. */
+  readonly effectId?: string;
 }
 
-/** Records that the money owed back to a borrower was paid out. */
-export class PayRefund extends UseCase<{
-  refunds: Refunds;
-  unitOfWork: UnitOfWork;
-  calendar: BusinessCalendar;
-  clock: Clock;
-}> {
-  /** @throws RefundNotFound, InvalidRefund, AlreadyRefunded */
-  execute({ paymentId, reference }: PayRefundCommand): Promise<void> {
+/** Records that the money owed back to a borrower was paid out, or stores a payout of it. */
+export class PayRefund extends UseCase<PayoutPorts & { refunds: Refunds }> {
+  /**
+   * @returns the payout that is to be ordered, or `null`
+   * @throws RefundNotFound, InvalidRefund, AlreadyRefunded, RefundPending, UnknownInstrument, InstrumentBlocked, InvalidPayout
+   */
+  execute({ paymentId, reference = null, instrumentId = null, effectId }: PayRefundCommand): Promise<PayoutId | null> {
     const { refunds, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
       const refund = await refunds.get(paymentId, await refunds.borrowerOf(paymentId));
-      refund.payOut(reference, await presentOf(this.deps));
+      if ((reference === null) === (instrumentId === null))
+        throw new InvalidRefund('reference', PAYOUT_FAULTS.referenceOrInstrument());
+      const named = effectId === undefined ? {} : { payoutId: effectId as PayoutId };
+      const payoutId = instrumentId && (await startRefund(this.deps, refund, { instrumentId, ...named }));
+      if (reference !== null) refund.payOut(reference, await presentOf(this.deps));
       await refunds.save(refund);
+      return payoutId;
     });
   }
 }

@@ -124,7 +124,8 @@ async function isTakenBack(
 /** The payment has failed. If its money came nevertheless, the borrower was owed what the return has given back. */
 async function keepReturn({ refunds }: ReturnPorts, payment: Payment, code: string, moment: Moment): Promise<void> {
   const owed = payment.reversedAt === null ? await refundOf(refunds, payment) : null;
-  if (owed !== null && owed.payout === null) {
+  // A payout that is on its way cannot be called back.
+  if (owed !== null && owed.paidOut === null && owed.payoutId === null) {
     owed.payOut(code, moment);
     await refunds.save(owed);
   }

@@ -10,7 +10,11 @@ export const OFFICER = ['officer', 'admin'] as const;
 export const WRITERS = ['support', 'officer', 'admin'] as const;
 export const ADMIN = ['admin'] as const;
 
-export type By<Command> = Command & { readonly operator: Operator };
+export type By<Command> = Command & {
+  readonly operator: Operator;
+  /** The id of what the act makes, in each attempt under one Idempotency-Key, if another service is called. */
+  readonly effectId?: string;
+};
 
 /** What acts are on, as the audit log keeps it. `Queries` is what finds it. */
 export interface Subject<Thing extends object, Queries> {
@@ -71,6 +75,15 @@ interface UseCaseFor<Command> {
   readonly execute: (command: Command) => Promise<unknown>;
 }
 
+/** Work that follows an act once it is stored, outside its unit of work: a call of another service. */
+export interface Following<Result> {
+  /** Whether it calls over the network, which no unit of work may wait for. */
+  readonly isRemote: boolean;
+  /** The result of an earlier attempt under the same Idempotency-Key; `null` if none was stored. */
+  resumed(effectId: string): Promise<Result | null>;
+  execute(result: Result): Promise<void>;
+}
+
 /** For an act that a second operator may have to confirm. */
 interface SecondOperator<Name extends string, Result, Thing, Queries> {
   /** Its name in `FOUR_EYES`. */
@@ -97,6 +110,7 @@ interface Declaration<
   ToFigure,
   ToAsk,
   ToAnswer,
+  ToFollow,
 > {
   /** Its name in the audit log, such as `loan.change`. */
   readonly action: Action;
@@ -115,6 +129,8 @@ interface Declaration<
   readonly inSteps?: true;
   /** The use case. */
   readonly run: Run;
+  /** What goes on outside the unit of work of the act; `null` if nothing does after this command. */
+  readonly followedBy?: (ports: ToFollow, command: Command) => Following<Result> | null;
   /** The id of the subject that the act makes. */
   readonly makes?: (result: Result) => string;
   /** The person whom it concerns, if the subject does not name them before the act. */
@@ -141,6 +157,7 @@ export interface AnyAct
       never,
       never,
       unknown,
+      never,
       never,
       never,
       never,
@@ -184,6 +201,7 @@ export function operatorAct<
   ToFigure = object,
   ToAsk = object,
   ToAnswer = object,
+  ToFollow = object,
 >(
   act: Declaration<
     Action,
@@ -199,11 +217,12 @@ export function operatorAct<
     ToFind,
     ToFigure,
     ToAsk,
-    ToAnswer
+    ToAnswer,
+    ToFollow
   >,
 ) {
   type Command = By<Parameters<InstanceType<Run>['execute']>[0]>;
-  type Using = ConstructorParameters<Run>[0] & ToFind & ToFigure & ToAsk & ToAnswer;
+  type Using = ConstructorParameters<Run>[0] & ToFind & ToFigure & ToAsk & ToAnswer & ToFollow;
   return act as AnyAct as Act<Action, Name, Body, Command, Answer, Using>;
 }
 

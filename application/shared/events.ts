@@ -11,8 +11,9 @@ import type {
   DepositEvents,
   InstrumentBlocked,
   PaymentEvents,
-  RefundPaid,
+  RefundEvents,
 } from '../../domain/payments/payment.events.ts';
+import type { PayoutEvents } from '../../domain/payments/payout.events.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import type { TicketEvents } from '../../domain/support/ticket.events.ts';
 import type { WebhookDisabled } from '../../domain/webhooks/webhook.events.ts';
@@ -27,7 +28,8 @@ export type PublishedEvent =
   | LoanEvents
   | PaymentEvents
   | DepositEvents
-  | RefundPaid
+  | RefundEvents
+  | PayoutEvents
   | AutopayEvents
   | InstrumentBlocked
   | DocumentEvents

@@ -4,6 +4,7 @@ import type { LoanRequestStatus } from '../../domain/loan-requests/loan-request.
 import type { LoanEvents } from '../../domain/loans/loan.events.ts';
 import type { LoanStatus } from '../../domain/loans/schedule.ts';
 import type { PaymentEvents, PaymentStatus } from '../../domain/payments/payment.events.ts';
+import type { PayoutEvents, PayoutStatus } from '../../domain/payments/payout.events.ts';
 import type { DomainEvent } from '../../domain/shared/aggregate.ts';
 import type { TicketEvents } from '../../domain/support/ticket.events.ts';
 import type { TicketStatus } from '../../domain/support/ticket.ts';
@@ -12,6 +13,7 @@ import { EXAMPLE_EXTERNAL_ID } from '../labels/labels.record.ts';
 import { LoanRequestDetail } from '../loan-requests/loan-request.record.ts';
 import { LoanDetail } from '../loans/loan.record.ts';
 import { PaymentDetail } from '../payments/payment.record.ts';
+import { PayoutDetail } from '../payments/payout.record.ts';
 import { currencyCode, EXAMPLE_TIME, id, text } from '../shared/record.ts';
 import { TicketDetail } from '../support/ticket.record.ts';
 
@@ -53,6 +55,7 @@ interface Subjects {
   readonly loan_request: Subject<LoanRequestEvents, Statuses<'loan_request', LoanRequestEvents, LoanRequestStatus>>;
   readonly loan: Subject<LoanEvents, Statuses<'loan', LoanEvents, LoanStatus>>;
   readonly payment: Subject<PaymentEvents, Statuses<'payment', PaymentEvents, PaymentStatus>>;
+  readonly payout: Subject<PayoutEvents, Statuses<'payout', PayoutEvents, PayoutStatus>>;
   readonly ticket: Subject<TicketEvents, Statuses<'ticket', TicketEvents, TicketStatus>>;
 }
 
@@ -134,6 +137,20 @@ export const SUBJECTS: Subjects = {
       currency: event.currency,
       ...(event.type === 'payment.returned' && { returnCode: event.code }),
     }),
+  },
+  payout: {
+    title: 'Payout',
+    data: PayoutDetail.properties,
+    example: { status: 'Processing' },
+    statuses: {
+      'payout.ordered': 'Pending',
+      'payout.accepted': 'Processing',
+      'payout.succeeded': 'Succeeded',
+      'payout.failed': 'Failed',
+      'payout.returned': 'Returned',
+      'payout.resolved': null,
+    },
+    idOf: ({ payoutId }) => payoutId,
   },
   ticket: {
     title: 'Ticket',

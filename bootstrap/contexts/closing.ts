@@ -49,6 +49,7 @@ export const closingContext = defineContext({
     const { matchReferences, collectAutopays, resumeStalePayments, expireReferences, applyGatewayEvent } =
       ports.paymentUseCases;
     const returning = () => new ReturnSandboxPayments({ ...ports, applyGatewayEvent });
+    const { resumeStalePayouts, returnSandboxPayouts } = ports.paymentUseCases;
     const { expireOffers } = ports.requestUseCases;
     const { addDailyBalances } = ports.ledgerUseCases;
     const { closingRanges: ranges, jobs } = ports;
@@ -57,10 +58,11 @@ export const closingContext = defineContext({
     const steps = closingSteps({
       movePayableDays,
       matchReferences,
-      sandboxReturns: config.paymentGateway.kind === 'sandbox' ? [returning()] : [],
+      sandboxReturns: config.paymentGateway.kind === 'sandbox' ? [returnSandboxPayouts, returning()] : [],
       closeLoans: inRanges(closeLoans),
       collectAutopays: inRanges(collectAutopays),
       resumeStalePayments,
+      resumeStalePayouts,
       expireReferences,
       expireOffers,
       addDailyBalances,

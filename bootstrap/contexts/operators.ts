@@ -41,7 +41,7 @@ import { LabelPorts } from './labels.ts';
 import { RequestPorts, requestsContext } from './loan-requests.ts';
 import { LoanPorts, loansContext } from './loans.ts';
 import { OperatorAccountPorts } from './operator-accounts.ts';
-import { PaymentPorts } from './payments.ts';
+import { PaymentPorts, paymentsContext } from './payments.ts';
 import { PortfolioPorts } from './portfolio.ts';
 import { ProductPorts } from './products.ts';
 import { SupportPorts } from './support.ts';
@@ -63,6 +63,7 @@ export const backofficeContext = defineContext({
     ...PortfolioPorts,
     requestUseCases: requestsContext.useCases,
     loanUseCases: loansContext.useCases,
+    paymentUseCases: paymentsContext.useCases,
     closing: closingContext.useCases,
   },
   ports: {
@@ -76,7 +77,7 @@ export const backofficeContext = defineContext({
   },
   useCases: { RequestApproval, RefuseApproval },
   composed: (ports) => {
-    const acts = operatorActs({ ...ports, ...ports.closing });
+    const acts = operatorActs({ ...ports, ...ports.paymentUseCases, ...ports.closing });
     return {
       ...acts,
       moveInBackground: new AuditedInBackground(acts.moveSandboxClock, ports.jobs),

@@ -1,11 +1,14 @@
 import { type GatewayFault, HttpPaymentGateway } from '../../adapters/gateway/http-payment-gateway.ts';
+import { HttpPayoutGateway } from '../../adapters/gateway/http-payout-gateway.ts';
 import { MeasuredPaymentGateway } from '../../adapters/gateway/measured-payment-gateway.ts';
+import { MeasuredPayoutGateway } from '../../adapters/gateway/measured-payout-gateway.ts';
 import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
+import { SandboxPayoutGateway } from '../../adapters/gateway/sandbox-payout-gateway.ts';
 import { payoffRoutes, prepaymentRoutes, withdrawalRoutes } from '../../adapters/http/payments/early-payment.routes.ts';
 import { instrumentRoutes } from '../../adapters/http/payments/instruments.routes.ts';
 import { paymentWebhookRoutes } from '../../adapters/http/payments/payment-webhook.routes.ts';
 import { autopayRoutes, paymentRoutes } from '../../adapters/http/payments/payments.routes.ts';
-import { batchWorker } from '../../adapters/jobs/queue-workers.ts';
+import { batchWorker, worker } from '../../adapters/jobs/queue-workers.ts';
 import { KyselyAutopays, kyselyAutopayQueries } from '../../adapters/persistence/payments/autopays.ts';
 import { kyselyDepositQueries, MikroOrmDeposits } from '../../adapters/persistence/payments/deposits.ts';
 import {
@@ -19,9 +22,16 @@ import {
   KyselyReturnReasons,
   kyselyPaymentQueries,
 } from '../../adapters/persistence/payments/payments.ts';
+import {
+  kyselyOpenPayouts,
+  kyselyPayoutQueries,
+  MikroOrmPayouts,
+} from '../../adapters/persistence/payments/payouts.ts';
 import { kyselyRefundQueries, MikroOrmRefunds } from '../../adapters/persistence/payments/refunds.ts';
 import { InMemoryBanks } from '../../adapters/reference-data/in-memory-banks.ts';
 import { SealedTexts } from '../../adapters/security/sealed-texts.ts';
+import type { LoanAnnulment } from '../../application/loans/annulment.port.ts';
+import { annulAsDecided, annulIfUntouched } from '../../application/loans/annulment.ts';
 import {
   AuthorizeAutopay,
   CollectAutopays,
@@ -34,6 +44,9 @@ import {
 import { PreviewMatch } from '../../application/payments/deposits.ts';
 import { AddInstrument, RemoveInstrument } from '../../application/payments/instruments.ts';
 import { PayLoan } from '../../application/payments/pay-loan.ts';
+import { ResumeStalePayouts, ReturnSandboxPayouts } from '../../application/payments/payout-closing.ts';
+import { ApplyPayoutEvent, ReceiveGatewayEvent } from '../../application/payments/payout-events.ts';
+import { OrderPayout, SETTLE_PAYOUT, SettlePayout, StartDisbursement } from '../../application/payments/payouts.ts';
 import {
   ExpireReferences,
   MatchReferences,
@@ -53,16 +66,20 @@ import type { Banks } from '../../domain/payments/bank.ts';
 import type { GatewayEvents, PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { InstrumentTokens, PaymentInstruments } from '../../domain/payments/payment-instrument.ts';
 import type { Deposits, Payments, Refunds } from '../../domain/payments/payments.port.ts';
+import type { Payouts } from '../../domain/payments/payout.ts';
+import type { PayoutGateway, PayoutGatewayEvents } from '../../domain/payments/payout-gateway.port.ts';
 import { defineContext, on } from '../context.ts';
 import { adapter, collection, queryPort, type Resources } from '../ports.ts';
 import { secretFrom } from '../shared-ports.ts';
+import { RequestPorts } from './loan-requests.ts';
 import { LoanPorts, loansContext } from './loans.ts';
 
 /** A local gateway knows each outcome at once, so that a node settles many payments in one go. */
+const PAYING_OUT = { concurrency: 4 };
 const SETTLING = { local: { concurrency: 2, batch: 50 }, remote: { concurrency: 8 } };
 
 export const paymentsContext = defineContext({
-  uses: { ...LoanPorts, loanUseCases: loansContext.useCases },
+  uses: { ...RequestPorts, ...LoanPorts, loanUseCases: loansContext.useCases },
   ports: {
     payments: collection<Payments>(KyselyPayments),
     paymentQueries: queryPort(kyselyPaymentQueries),
@@ -82,6 +99,17 @@ export const paymentsContext = defineContext({
     banks: adapter<Banks>(() => new InMemoryBanks()),
     gateway: adapter<PaymentGateway>(paymentGateway),
     gatewayEvents: collection<GatewayEvents>(KyselyGatewayEvents),
+    loanAnnulment: adapter<LoanAnnulment>((_resources, get) => ({
+      ifUntouched: (loan, moment) =>
+        annulIfUntouched({ loans: get(LoanPorts.loans), loanPayments: get(LoanPorts.loanPayments) }, { loan, moment }),
+      asDecided: (loan, moment) =>
+        annulAsDecided({ loans: get(LoanPorts.loans), loanPayments: get(LoanPorts.loanPayments) }, { loan, moment }),
+    })),
+    payouts: collection<Payouts>(MikroOrmPayouts),
+    payoutQueries: queryPort(kyselyPayoutQueries),
+    openPayouts: queryPort(kyselyOpenPayouts),
+    payoutGateway: adapter<PayoutGateway>(payoutGateway),
+    payoutEvents: collection<PayoutGatewayEvents>(KyselyGatewayEvents),
     returnReasons: collection<ReturnReasons>(KyselyReturnReasons),
   },
   useCases: {
@@ -101,7 +129,14 @@ export const paymentsContext = defineContext({
     CollectAutopays,
     AddInstrument,
     RemoveInstrument,
+    StartDisbursement,
+    OrderPayout,
+    SettlePayout,
+    ApplyPayoutEvent,
+    ResumeStalePayouts,
+    ReturnSandboxPayouts,
   },
+  composed: (ports) => ({ receiveGatewayEvent: new ReceiveGatewayEvent(ports) }),
   subscriptions: [
     on('payment.refund-due', RecordRefundDue),
     on('loan.taken-over', RecordImportedPayments),
@@ -109,12 +144,13 @@ export const paymentsContext = defineContext({
     on(['loan.completed', 'loan.annulled'], EndAutopay),
     on('user.erased', EraseReturnReasons),
   ],
-  workers: ({ settlePayments }, { gateway }) => [
+  workers: ({ settlePayments, settlePayout }, { gateway }) => [
     batchWorker(
       SETTLE_PAYMENT,
       (payments) => settlePayments.execute(payments),
       SETTLING[gateway.remote ? 'remote' : 'local'],
     ),
+    worker(SETTLE_PAYOUT, (payout) => settlePayout.execute(payout), PAYING_OUT),
   ],
   routes: async (http, all) => {
     const { paymentGateway } = all.config;
@@ -131,14 +167,29 @@ export const paymentsContext = defineContext({
 
 export const PaymentPorts = paymentsContext.ports;
 
-function paymentGateway({ config: { paymentGateway: config }, log, tracing, metrics }: Resources): PaymentGateway {
-  const report = (fault: GatewayFault) => {
+function faultsTo({ log, metrics }: Resources) {
+  return (fault: GatewayFault) => {
     metrics.gatewayFailed();
     log.warn(fault, 'payment gateway failed');
   };
+}
+
+function paymentGateway(resources: Resources): PaymentGateway {
+  const { tracing, metrics } = resources;
+  const config = resources.config.paymentGateway;
   const gateway =
     config.kind === 'sandbox'
       ? new SandboxPaymentGateway(config)
-      : new HttpPaymentGateway({ ...config, tracing, report });
+      : new HttpPaymentGateway({ ...config, tracing, report: faultsTo(resources) });
   return new MeasuredPaymentGateway(gateway, (call) => metrics.gatewayCalled(call));
+}
+
+function payoutGateway(resources: Resources): PayoutGateway {
+  const { tracing, metrics } = resources;
+  const config = resources.config.paymentGateway;
+  const gateway =
+    config.kind === 'sandbox'
+      ? new SandboxPayoutGateway(config)
+      : new HttpPayoutGateway({ ...config, tracing, report: faultsTo(resources) });
+  return new MeasuredPayoutGateway(gateway, (call) => metrics.gatewayCalled(call));
 }

@@ -294,6 +294,6 @@ export interface AccountClosures {
 }
 
 export interface Obligations {
-  /** Whether the user has a loan that is not Completed, or a payment still processing. */
+  /** Whether the user has a loan that is not Completed, a payment or payout without outcome, or money that is owed back. */
   has(userId: UserId): Promise<boolean>;
 }

@@ -21,8 +21,10 @@ import type {
   PaymentCompleted,
   PaymentRefundDue,
   PaymentReversed,
+  RefundOwedAgain,
   RefundPaid,
 } from '../payments/payment.events.ts';
+import type { PayoutResolved, PayoutReturned } from '../payments/payout.events.ts';
 import type { LoanId } from '../shared/ids.ts';
 import { Money } from '../shared/money.ts';
 import { type Account, type JournalEntry, journalEntry, type Posting } from './journal.ts';
@@ -42,6 +44,9 @@ export type BookedEvent =
   | PaymentReversed
   | PaymentRefundDue
   | RefundPaid
+  | RefundOwedAgain
+  | PayoutReturned
+  | PayoutResolved
   | DepositRecorded
   | DepositClaimed
   | DepositReturned;
@@ -119,9 +124,23 @@ const POSTING_RULES: {
     of: paymentId,
     postings: reference === null ? [debit('cash', amount, loanId), credit('refunds-due', amount, loanId)] : [],
   }),
-  'refund.paid': ({ loanId, paymentId, amount }) => ({
-    of: paymentId,
+  // A refund whose payout came back is paid again.
+  'refund.paid': ({ loanId, paymentId, payoutId, amount }) => ({
+    of: payoutId === null ? paymentId : `${paymentId}:${payoutId}`,
     postings: [debit('refunds-due', amount, loanId), credit('cash', amount, loanId)],
+  }),
+  'refund.owed-again': ({ loanId, paymentId, payoutId, amount }) => ({
+    of: `${paymentId}:${payoutId}`,
+    postings: [debit('cash', amount, loanId), credit('refunds-due', amount, loanId)],
+  }),
+  // The money of a loan that stays as it is. The annulment books that of another loan, and the refund its own.
+  'payout.returned': ({ payoutId, loanId, amount, waits }) => ({
+    of: payoutId,
+    postings: waits ? [debit('cash', amount, loanId), credit('returned-payouts', amount, loanId)] : [],
+  }),
+  'payout.resolved': ({ payoutId, loanId, amount }) => ({
+    of: payoutId,
+    postings: [debit('returned-payouts', amount, loanId), credit('cash', amount, loanId)],
   }),
   'deposit.recorded': ({ depositId, amount }) => ({
     of: depositId,

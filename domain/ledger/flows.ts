@@ -18,13 +18,16 @@ export interface OtherFlows {
  */
 export function loanFlows(total: (side: Side, account: Account) => bigint, { sentBack, annulled }: OtherFlows) {
   // Cash comes from the gateway, as a deposit, as money that is owed back, or because a payout came back.
+  const cameBack = total('credit', 'returned-payouts') + annulled;
   const collected =
-    total('debit', 'cash') - total('credit', 'unclaimed-deposits') - total('credit', 'refunds-due') - annulled;
+    total('debit', 'cash') - total('credit', 'unclaimed-deposits') - total('credit', 'refunds-due') - cameBack;
   const received = collected + total('debit', 'unclaimed-deposits') - sentBack;
   // Clearing is debited with payments received and with payments given back.
   const givenBack = total('debit', 'payments-clearing') - received;
-  // Cash is given back, refunded, sent back, or lent.
-  const disbursed = total('credit', 'cash') - givenBack - total('debit', 'refunds-due') - sentBack - annulled;
+  // Cash is given back, refunded, sent back, sent again, or lent.
+  const sentAgain = total('debit', 'returned-payouts');
+  const paidOut = total('credit', 'cash') - givenBack - total('debit', 'refunds-due') - sentBack - sentAgain;
+  const disbursed = paidOut - annulled;
   return { disbursed, repaid: received - givenBack };
 }
 

@@ -10,7 +10,8 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
  * `payments-clearing` links the two entries of a payment: money received, and money allocated to the loan. Its balance
  * is zero between transactions; any other balance is a payment with one entry missing. A write-off moves principal to
  * `loan-losses`; principal that is paid later is income from `recoveries`. `opening-balances` is the other side of the
- * principal of loans that came from another system.
+ * principal of loans that came from another system. `returned-payouts` is the money of loans that did not reach their borrowers
+ * and stay as they are, until an operator has dealt with it.
  */
 const CHART = {
   cash: 'asset',
@@ -19,6 +20,7 @@ const CHART = {
   'fees-receivable': 'asset',
   'unclaimed-deposits': 'liability',
   'refunds-due': 'liability',
+  'returned-payouts': 'liability',
   'opening-balances': 'equity',
   'interest-income': 'income',
   'fee-income': 'income',

@@ -41,6 +41,7 @@ export function importedRequest({
     _rejectionReason: null,
     _reasonCodes: [],
     _assessment: null,
+    _payoutId: null,
     _updatedAt: at,
   });
 }

@@ -39,6 +39,13 @@ export class RequestNotApproved extends domainError(
   }
 }
 
+/** The money of the request is on its way. */
+export class PayoutPending extends domainError(
+  'invalid',
+  'PAYOUT_PENDING',
+  'The money of this loan request is being paid out already.',
+) {}
+
 export class InvalidRejection extends validationError(
   'INVALID_REJECTION',
   'The reasons of the rejection are not valid. See details.',

@@ -1,14 +1,14 @@
 import { Aggregate, type Transitions, transition } from '../shared/aggregate.ts';
 import { type CalendarDay, latestOf, type Moment } from '../shared/calendar.ts';
-import type { LoanId, LoanRequestId, ProductId, UserId } from '../shared/ids.ts';
+import type { LoanId, LoanRequestId, PayoutId, ProductId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { type CreditFile, type EmploymentStatus, quoteRate } from '../shared/pricing-policy.ts';
-import { type ProductTerms, productRate } from '../shared/product-terms.ts';
+import { originationFeeOf, type ProductTerms, productRate } from '../shared/product-terms.ts';
 import type { Rate } from '../shared/rate.ts';
 import { checkRejection, type ReasonCode, type Rejection } from './decision.ts';
 import { pricedPayment } from './disclosure.ts';
 import { admit, type LendingParameters, type LoanTerms, parametersIn, parametersWith } from './lending-parameters.ts';
-import { RequestNotApproved, RequestNotPending } from './loan-request.errors.ts';
+import { PayoutPending, RequestNotApproved, RequestNotPending } from './loan-request.errors.ts';
 import type { LoanRequestEvents } from './loan-request.events.ts';
 import type { OfferTerms } from './offer-terms.ts';
 import type { Assessment } from './recommendation.ts';
@@ -80,6 +80,7 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
   private _rejectionReason: string | null;
   private _reasonCodes: readonly ReasonCode[];
   private _assessment: Assessment | null;
+  private _payoutId: PayoutId | null;
   private _updatedAt: Date;
 
   /** @throws LoanRequestOutsideParameters, RateCapExceeded */
@@ -97,6 +98,7 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
     this._rejectionReason = null;
     this._reasonCodes = [];
     this._assessment = null;
+    this._payoutId = null;
     this._updatedAt = now;
     this.quote(application, underwriting);
     this.record({ type: 'loan-request.submitted', ...this.subject(now) });
@@ -161,6 +163,16 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
     return this._assessment;
   }
 
+  /** The payout of its money whose acceptance is not known; `null` without one. With one, the request stays Approved. */
+  get payoutId(): PayoutId | null {
+    return this._payoutId;
+  }
+
+  /** What the borrower receives. */
+  get amountPaidOut(): Money {
+    return this._amount.minus(originationFeeOf(this._amount, this._product));
+  }
+
   get updatedAt(): Date {
     return this._updatedAt;
   }
@@ -197,6 +209,8 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
     this._companyName = null;
     this._approvalReason = null;
     this._rejectionReason = null;
+    // With its money on the way it cannot end: the account has an obligation, for which its deletion is refused.
+    if (this._payoutId !== null) return;
     if (this._status === 'Pending' || this._status === 'Approved') this.withdraw(now);
   }
 
@@ -234,13 +248,34 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
 
   /**
    * Books the loan under `loanId`, never earlier than the approval, even if this node's clock lags behind.
-   * @throws RequestNotApproved
+   * @throws RequestNotApproved, PayoutPending
    */
   disburse(loanId: LoanId, now: Date): void {
+    this.assertDisbursable();
     const at = latestOf(now, this.createdAt, this._approvedAt ?? now);
     this.moveTo('Disbursed', at);
     const { _amount: amount, currency, _rate: rate, _term: term, _product: product } = this;
     this.record({ type: 'loan-request.disbursed', ...this.subject(at), loanId, amount, currency, rate, term, product });
+  }
+
+  /** Its money is ordered, and the loan begins once the order is accepted. @throws RequestNotApproved, PayoutPending */
+  startPayout(payoutId: PayoutId, now: Date): void {
+    this.assertDisbursable();
+    this._payoutId = payoutId;
+    this._updatedAt = now;
+  }
+
+  /** Ends the wait for a payout: it was accepted, so that the request can be disbursed, or declined. */
+  endPayout(payoutId: PayoutId, now: Date): void {
+    if (this._payoutId !== payoutId) throw new Error(`The request does not wait for the payout ${payoutId}.`);
+    this._payoutId = null;
+    this._updatedAt = now;
+  }
+
+  /** @throws RequestNotApproved, PayoutPending */
+  private assertDisbursable(): void {
+    if (this._status !== 'Approved') throw new RequestNotApproved(this._status);
+    if (this._payoutId !== null) throw new PayoutPending();
   }
 
   /** Its loan was annulled, so that it can be disbursed again, on the same terms. */
@@ -272,8 +307,7 @@ export class LoanRequest extends Aggregate<LoanRequestEvents> {
   }
 
   private moveTo(next: LoanRequestStatus, now: Date): void {
-    const Refusal = next === 'Disbursed' ? RequestNotApproved : RequestNotPending;
-    this._status = transition(TRANSITIONS, this._status, next, () => new Refusal(this._status));
+    this._status = transition(TRANSITIONS, this._status, next, () => new RequestNotPending(this._status));
     this._updatedAt = now;
   }
 

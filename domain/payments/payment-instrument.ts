@@ -4,6 +4,7 @@ import type { InstrumentId, UserId } from '../shared/ids.ts';
 import { sentence } from '../shared/phrase.ts';
 import { InvalidPayment } from './payment.errors.ts';
 import type { InstrumentBlocked as BlockedEvent, PaymentMethod } from './payment.events.ts';
+import { InvalidPayout, PAYOUT_FAULTS } from './payout.ts';
 
 export const INSTRUMENT_TYPES = ['bank_account', 'card'] as const;
 export type InstrumentType = (typeof INSTRUMENT_TYPES)[number];
@@ -62,7 +63,7 @@ export type NewInstrument = Pick<
 // Why: docs/decisions/0065-tokens-of-instruments-are-sealed.md
 /**
  * A card or bank account of a borrower, known by the token that the payment provider gave to the borrower's app.
- * Invariants: the token is stored sealed; a bank account has a bank; a removed or blocked instrument pays nothing.
+ * Invariants: the token is stored sealed; a bank account has a bank; a removed or blocked instrument pays nothing and takes nothing.
  */
 export class PaymentInstrument extends Aggregate<BlockedEvent> {
   readonly id: InstrumentId;
@@ -128,12 +129,22 @@ export class PaymentInstrument extends Aggregate<BlockedEvent> {
    * @throws UnknownInstrument once it is removed, InstrumentBlocked, InvalidPayment
    */
   bankFor(method: PaymentMethod, bankId: string | null): string | null {
-    if (this._removedAt !== null) throw new UnknownInstrument();
-    if (this.status === 'Blocked') throw new InstrumentBlocked();
+    this.assertUsable();
     if (method !== METHOD[this.type]) throw new InvalidPayment('instrumentId', INSTRUMENT_FAULTS.method());
     const own = this.bankId ?? bankId;
     if (bankId !== null && bankId !== own) throw new InvalidPayment('bankId', INSTRUMENT_FAULTS.otherBank());
     return own;
+  }
+
+  /** Checks that it can take a payout. @throws UnknownInstrument once it is removed, InstrumentBlocked, InvalidPayout */
+  assertTakesPayouts(): void {
+    this.assertUsable();
+    if (this.type !== 'bank_account') throw new InvalidPayout('instrumentId', PAYOUT_FAULTS.account());
+  }
+
+  private assertUsable(): void {
+    if (this._removedAt !== null) throw new UnknownInstrument();
+    if (this.status === 'Blocked') throw new InstrumentBlocked();
   }
 }
 

@@ -22,6 +22,8 @@ export const FAILURE_REASONS = {
   notGiven: sentence('no reason given'),
   noOutcome: sentence('the payment gateway reported no outcome in time'),
   notNeeded: sentence('the loan no longer needs the money, which is owed back to the borrower'),
+  notSent: sentence('the payout failed'),
+  cameBack: sentence('the bank returned the money'),
   notVerified: sentence(`the transfer was not verified within ${REFERENCE_DAYS} days`),
 };
 
@@ -79,6 +81,8 @@ export class PaymentNotCompleted extends domainError(
 export class InvalidRefund extends fieldError('INVALID_REFUND') {}
 
 export class AlreadyRefunded extends domainError('invalid', 'ALREADY_REFUNDED', 'The money was already paid out.') {}
+
+export class RefundPending extends domainError('invalid', 'REFUND_PENDING', 'A payout of this refund is on its way.') {}
 
 export class RefundNotFound extends domainError('not-found', 'REFUND_NOT_FOUND', 'Refund not found.') {}
 

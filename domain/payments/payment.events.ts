@@ -1,6 +1,6 @@
 import type { Booked, DomainEvent } from '../shared/aggregate.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
-import type { AuthorizationId, DepositId, InstrumentId, LoanId, PaymentId, UserId } from '../shared/ids.ts';
+import type { AuthorizationId, DepositId, InstrumentId, LoanId, PaymentId, PayoutId, UserId } from '../shared/ids.ts';
 import type { Currency, Money } from '../shared/money.ts';
 
 interface PaymentEvent extends DomainEvent, Booked {
@@ -173,17 +173,29 @@ export interface DepositReturned extends DepositEvent {
 
 export type DepositEvents = DepositRecorded | DepositClaimed | DepositReturned;
 
-/** Money that was owed back was paid out to the borrower. */
-export interface RefundPaid extends DomainEvent, Booked {
-  readonly type: 'refund.paid';
+interface RefundEvent extends DomainEvent, Booked {
   readonly paymentId: PaymentId;
   readonly loanId: LoanId;
   readonly borrowerId: UserId;
   readonly amount: Money;
   readonly currency: Currency;
+  /** `null` if no payout paid it. */
+  readonly payoutId: PayoutId | null;
+}
+
+/** Money that was owed back was paid out to the borrower. */
+export interface RefundPaid extends RefundEvent {
+  readonly type: 'refund.paid';
   /** Of the transfer to the borrower. */
   readonly reference: string;
 }
+
+/** The payout that had paid it came back. */
+export interface RefundOwedAgain extends RefundEvent {
+  readonly type: 'refund.owed-again';
+}
+
+export type RefundEvents = RefundPaid | RefundOwedAgain;
 
 export const PAYMENT_STATUSES = ['Processing', 'Pending', 'Completed', 'Failed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

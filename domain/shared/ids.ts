@@ -52,6 +52,8 @@ export type InstrumentId = Id<'PaymentInstrument'>;
 
 export type PaymentId = Id<'Payment'>;
 
+export type PayoutId = Id<'Payout'>;
+
 export type ProductId = Id<'Product'>;
 
 export type NoteId = Id<'Note'>;

@@ -25,6 +25,7 @@ export const WEBHOOK_EVENTS = {
   loan_request: ['pending', 'approved', 'rejected', 'cancelled', 'disbursed'],
   loan: ['active', 'paused', 'completed', 'defaulted', 'changed', 'annulled'],
   payment: ['processing', 'pending', 'completed', 'failed', 'returned'],
+  payout: ['pending', 'processing', 'succeeded', 'failed', 'returned'],
   ticket: ['open', 'in_progress', 'resolved', 'closed'],
 } as const;
 

@@ -254,7 +254,7 @@ function fakesBeside(stores: Stores) {
         payment.status === 'Pending' && free.some((each) => isSameTransfer(each, payment));
       return (
         openLoans().some(({ borrowerId }) => borrowerId === userId) ||
-        refunds.all.some(({ borrowerId, payout }) => borrowerId === userId && payout === null) ||
+        refunds.all.some(({ borrowerId, paidOut }) => borrowerId === userId && paidOut === null) ||
         own.some((payment) => payment.status === 'Processing' || comes(payment))
       );
     },
@@ -304,6 +304,7 @@ function fakesBeside(stores: Stores) {
     eventLog: new InMemoryEventLog(),
     instrumentQueries: { ...inMemoryInstrumentQueries(stores), listOf: nothing },
     sandboxReturns: { ended: async () => [] },
+    openPayouts: { withoutOutcomeSince: async () => [], acceptedAs: async () => [] },
     openPayments: inMemoryOpenPayments({ loans, payments, deposits, users }),
     dailyBalances: { addNext: async () => false },
     expiredRecords: { remove: async () => 0 },

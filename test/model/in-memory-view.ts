@@ -55,10 +55,10 @@ export function viewOf({ stores, calendar, clock }: Core): View {
       reversed: payment.reversedAt !== null,
     })),
     deposits: deposits.all.map(({ id, claimedBy, returnedAt }) => ({ id, claimedBy, returned: returnedAt !== null })),
-    refunds: refunds.all.map(({ paymentId: id, amount, payout }) => ({
+    refunds: refunds.all.map(({ paymentId: id, amount, paidOut }) => ({
       id,
       amount: cents(amount),
-      refunded: payout !== null,
+      refunded: paidOut !== null,
     })),
   };
 }

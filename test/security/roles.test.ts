@@ -9,7 +9,7 @@ import { addressOf, type Route, routesOf } from './routes.ts';
 /** Below which paths a role may change something. An admin may do all. */
 const WRITES: Readonly<Partial<Record<OperatorRole, readonly string[]>>> = {
   support: ['tickets', 'documents', 'notes'],
-  officer: ['requests', 'loans', 'payments', 'deposits', 'refunds', 'approvals', 'notes'],
+  officer: ['requests', 'loans', 'payments', 'deposits', 'refunds', 'payouts', 'approvals', 'notes'],
 };
 /** Who labels what is in any area. */
 const LABELLING: readonly OperatorRole[] = ['support', 'officer'];

@@ -16,6 +16,15 @@ const request = { requestId, borrowerId: BORROWER, occurredAt: BOOKED_AT };
 const loan = { loanId, borrowerId: BORROWER, currency: 'USD', occurredAt: BOOKED_AT } as const;
 const booked = { bookedOn: calendarDay('2027-02-01') };
 const payment = { ...loan, ...booked, paymentId, amount: usd(1888.49), valueOn: null, authorizationId: null };
+const payout = {
+  ...loan,
+  ...booked,
+  payoutId: idNumber<'Payout'>(12),
+  purpose: 'refund',
+  requestId: null,
+  paymentId,
+  amount: usd(9700),
+} as const;
 const pause = { startsOn: calendarDay('2027-03-01'), endsOn: calendarDay('2027-05-01'), reason: null };
 const change = {
   changeId: idNumber<'LoanChange'>(7),
@@ -103,7 +112,9 @@ export const EVENTS = {
   'payment.completed': { ...payment, reference: null },
   'payment.failed': { ...payment, reason: 'insufficient funds', isOwed: false, returnCode: null },
   'payment.reversed': { ...payment, reason: 'the charge was disputed', returnCode: null },
-  'refund.paid': { ...payment, reference: 'PAYOUT-1' },
+  'refund.paid': { ...payment, reference: 'PAYOUT-1', payoutId: null },
+  'payout.failed': { ...payout, reason: 'account closed', wasAccepted: true },
+  'payout.returned': { ...payout, code: 'R03', reason: 'no account', waits: false },
   'payment.code-required': { ...payment, reference: 'R-0001' },
   'ticket.assigned': { ...ticket, agentId: OPERATOR },
   'ticket.agent-replied': { ...ticket, messageId },

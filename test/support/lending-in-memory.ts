@@ -27,6 +27,7 @@ import { inMemoryOpenPayments } from './fakes/in-memory-open-payments.ts';
 import { RecordingEventPublisher } from './fakes/recording-event-publisher.ts';
 import { RecordingJobQueue } from './fakes/recording-job-queue.ts';
 import { ScriptedGateway, transactionOf } from './fakes/scripted-gateway.ts';
+import { ScriptedPayoutGateway } from './fakes/scripted-payout-gateway.ts';
 import { idNumber, SequentialIds } from './fakes/sequential-ids.ts';
 import { aDeposit, aLoan, BOOKED_AT, BORROWER, OPERATOR, PARAMETERS } from './lending.ts';
 import { dayOf } from './utc.ts';
@@ -59,6 +60,7 @@ export function lendingInMemory(today = dayOf(ACT_AT)) {
     unitOfWork: new DirectUnitOfWork(...Object.values(stores), events),
     jobs: new RecordingJobQueue(),
     gateway: new ScriptedGateway(),
+    payoutGateway: new ScriptedPayoutGateway(),
     instrumentTokens: new SealedTexts('00'.repeat(32)),
     lendingParameters: PARAMETERS,
     banks: { all: () => [], has: (id: string) => id === aDeposit().bankId },

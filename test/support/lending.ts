@@ -9,6 +9,7 @@ import { Loan, type NewLoan } from '../../domain/loans/loan.ts';
 import { Deposit, type DepositRecord } from '../../domain/payments/deposit.ts';
 import { Payment, type PaymentOrder } from '../../domain/payments/payment.ts';
 import { type NewInstrument, PaymentInstrument } from '../../domain/payments/payment-instrument.ts';
+import { type NewPayout, Payout } from '../../domain/payments/payout.ts';
 import { type NewProduct, Product } from '../../domain/products/product.ts';
 import { calendarDay } from '../../domain/shared/calendar.ts';
 import type { Sha256 } from '../../domain/shared/ids.ts';
@@ -114,6 +115,17 @@ export function anAgreement(given: Partial<NewAgreement> = {}, now: Date = BOOKE
   const ids = { id: idNumber<'Agreement'>(917_001), requestId: idNumber<'LoanRequest'>(910_001), borrowerId: BORROWER };
   const wording = { countedFrom: dayOf(now), borrowerName: 'María Peña', language: 'es' } as const;
   return new Agreement({ ...ids, sha256: 'a'.repeat(64) as Sha256, wording, ...given }, now);
+}
+
+/** Of 9,750 dollars, to an account, for `aLoanRequest()`. */
+export function aPayout(given: Partial<NewPayout> = {}, now: Date = BOOKED_AT): Payout {
+  const ids = { id: idNumber<'Payout'>(927_001), borrowerId: BORROWER, instrumentId: idNumber(925_001) } as const;
+  const paidFor = { purpose: 'disbursement', requestId: idNumber(910_001), paymentId: null, loanId: null } as const;
+  return new Payout(
+    { ...ids, ...paidFor, amount: usd(9750), currency: 'USD', ...given } as NewPayout,
+    momentOf(now),
+    now,
+  );
 }
 
 /** A card. */

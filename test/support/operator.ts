@@ -62,8 +62,13 @@ export class Operator extends Borrower {
     return this.send('POST', `/backoffice/requests/${requestId}/reject`, body);
   }
 
-  disburses(requestId: string): Promise<Answer> {
-    return this.send('POST', `/backoffice/requests/${requestId}/disburse`);
+  /** @param instrumentId to an account of the borrower */
+  disburses(requestId: string, instrumentId?: string): Promise<Answer> {
+    return this.send(
+      'POST',
+      `/backoffice/requests/${requestId}/disburse`,
+      instrumentId === undefined ? undefined : { instrumentId },
+    );
   }
 
   /** At the first bank, in dollars. */
@@ -86,6 +91,16 @@ export class Operator extends Borrower {
 
   paysRefund(paymentId: string, reference = 'PAYOUT'): Promise<Answer> {
     return this.send('POST', `/backoffice/refunds/${paymentId}`, { reference });
+  }
+
+  /** To an account of the borrower. */
+  paysRefundTo(paymentId: string, instrumentId: string): Promise<Answer> {
+    return this.send('POST', `/backoffice/refunds/${paymentId}`, { instrumentId });
+  }
+
+  /** @param given `reference` or `annul` */
+  resolvesPayout(payoutId: string, given: object): Promise<Answer> {
+    return this.send('POST', `/backoffice/payouts/${payoutId}/resolve`, given);
   }
 
   waives(loanId: string, chargeId: string, reason = 'Goodwill.'): Promise<Answer> {

@@ -60,6 +60,17 @@ const RESPONSES = {
 type Behaviour = keyof typeof RESPONSES;
 export type Misbehaviour = Exclude<Behaviour, 'behaves'>;
 
+interface PayoutMade {
+  readonly transactionId: string;
+  readonly order: {
+    readonly payoutId: string;
+    readonly amount: number;
+    readonly token: string;
+    readonly purpose: string;
+  };
+  status: 'processing' | 'succeeded' | 'failed' | 'returned';
+}
+
 interface Charge {
   readonly transactionId: string;
   readonly order: { readonly paymentId: string; readonly amount: number };
@@ -79,6 +90,7 @@ export async function startPaymentProvider() {
   /** The requests, in order. */
   const calls: Call[] = [];
   const charges = new Map<string, Charge>();
+  const payouts = new Map<string, PayoutMade>();
   let queue: readonly Behaviour[] = [];
   let constant: Misbehaviour | null = null;
   const server = createServer(async (request, response) => {
@@ -89,7 +101,7 @@ export async function startPaymentProvider() {
     const [behaviour = constant ?? 'behaves', ...later] = queue;
     queue = later;
     await RESPONSES[behaviour]({
-      act: () => actOn(call, charges),
+      act: () => (path.startsWith('/payouts') ? payOut(call, payouts) : actOn(call, charges)),
       send: (status, content, more = {}) =>
         response.writeHead(status, { ...JSON_TYPE, ...more }).end(JSON.stringify(content)),
       response,
@@ -103,6 +115,15 @@ export async function startPaymentProvider() {
     /** Collected money: once for each Idempotency-Key, as real providers do. */
     get charges() {
       return [...charges.values()];
+    },
+    /** Money sent: once for each Idempotency-Key. */
+    get payouts() {
+      return [...payouts.values()];
+    },
+    endPayout(payoutId: string, status: PayoutMade['status']) {
+      const payout = payouts.get(payoutId);
+      if (payout === undefined) throw new Error('The payout was never ordered.');
+      payout.status = status;
     },
     /** Behaviours for the next calls, one each. */
     next(...behaviours: readonly Behaviour[]) {
@@ -143,6 +164,21 @@ const DETAILS: Readonly<Record<Charge['status'], object>> = {
   failed: { reason: 'no funds' },
   returned: { code: 'R01' },
 };
+
+function payOut({ method, path, headers, body }: Call, payouts: Map<string, PayoutMade>) {
+  if (headers.authorization !== `Bearer ${PROVIDER_KEY}`) return { status: 401, body: { status: 'unauthorized' } };
+  if (method === 'POST') {
+    const key = String(headers['idempotency-key']);
+    const payout = payouts.get(key) ?? { transactionId: `out-${randomUUID()}`, order: body, status: 'processing' };
+    payouts.set(key, payout);
+    return { status: 201, body: { transactionId: payout.transactionId, status: 'accepted' } };
+  }
+  const payout = [...payouts.values()].find(({ transactionId }) => path === `/payouts/${transactionId}`);
+  if (payout === undefined) return { status: 404, body: {} };
+  const { status } = payout;
+  const why = status === 'failed' || status === 'returned' ? { code: 'R03', reason: 'no account' } : {};
+  return { status: 200, body: { status, ...why } };
+}
 
 export interface SignatureOptions {
   readonly secret?: string;

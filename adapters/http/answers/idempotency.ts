@@ -38,8 +38,11 @@ export const IdempotencyHeader = Type.Object({
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Accepts an `Idempotency-Key`. `resumable`: for slow work outside the database, see `ResumableKeys`. */
-    idempotent?: boolean | Idempotency;
+    /**
+     * Accepts an `Idempotency-Key`. `resumable`: for slow work outside the database, see `ResumableKeys`. A function, if it depends
+     * on the request.
+     */
+    idempotent?: boolean | Idempotency | ((request: FastifyRequest) => Idempotency | Promise<Idempotency>);
   }
   interface FastifyRequest {
     /** On a resumable route with a key: the id of what the request creates, the same for each attempt. */
@@ -76,7 +79,8 @@ export function registerIdempotency(
         request.effectId = effectId;
         return work();
       };
-      const { answer, replayed } = await (mode === 'resumable'
+      const asked = typeof mode === 'function' ? await mode(request) : mode;
+      const { answer, replayed } = await (asked === 'resumable'
         ? resumableKeys.resume(keyed, resume)
         : onceKeys.once(keyed, work));
       const { statusCode, body, location = null, language = null } = answer;

@@ -14,6 +14,7 @@ import { ApprovalNotFound } from '../../../domain/operators/approval.ts';
 import { OperatorNotFound } from '../../../domain/operators/operator-account.ts';
 import { DepositNotFound, PaymentNotFound, RefundNotFound } from '../../../domain/payments/payment.errors.ts';
 import { InstrumentNotFound } from '../../../domain/payments/payment-instrument.ts';
+import { PayoutNotFound } from '../../../domain/payments/payout.ts';
 import { ProductNotFound } from '../../../domain/products/product.ts';
 import { english, type Sentence } from '../../../domain/shared/phrase.ts';
 import { TicketNotFound } from '../../../domain/support/ticket.errors.ts';
@@ -37,6 +38,7 @@ const NAMED_IN_PATHS = {
   offer: ['offerId', LoanOfferNotFound],
   operator: ['userId', OperatorNotFound],
   payment: ['paymentId', PaymentNotFound],
+  payout: ['payoutId', PayoutNotFound],
   product: ['productId', ProductNotFound],
   refund: ['paymentId', RefundNotFound],
   request: ['requestId', LoanRequestNotFound],

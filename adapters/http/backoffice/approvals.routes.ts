@@ -1,8 +1,5 @@
-import type {
-  Confirmed,
-  DecideApprovalCommand,
-  RefuseApprovalCommand,
-} from '../../../application/operators/approvals.ts';
+import type { FastifyRequest } from 'fastify';
+import type { ConfirmApproval, RefuseApprovalCommand } from '../../../application/operators/approvals.ts';
 import type { ApprovalQueries } from '../../../application/operators/audit.queries.ts';
 import { ApprovalNotFound } from '../../../domain/operators/approval.ts';
 import { found, JSON_TYPE, listed, success } from '../answers/envelope.ts';
@@ -13,7 +10,7 @@ import * as schemas from './approvals.schemas.ts';
 
 export interface ApprovalRoutesOptions {
   readonly approvalQueries: ApprovalQueries;
-  readonly confirmApproval: { execute(command: DecideApprovalCommand): Promise<Confirmed> };
+  readonly confirmApproval: Pick<ConfirmApproval, 'execute' | 'idempotencyOf'>;
   readonly refuseApproval: { execute(command: RefuseApprovalCommand): Promise<void> };
 }
 
@@ -26,12 +23,20 @@ export const approvalRoutes: RoutePlugin<ApprovalRoutesOptions> = async (app, op
     listed(request, reply, await approvalQueries.list(withIds(request.query, 'subject'), request.query)),
   );
   const one = '/backoffice/approvals/:approvalId';
-  const confirmation = { ...allowedTo('approval.confirm'), idempotent: true } as const;
+  const confirmation = {
+    ...allowedTo('approval.confirm'),
+    idempotent: async ({ user, params }: FastifyRequest) => {
+      const { approvalId } = params as { readonly approvalId: string };
+      const waiting = await approvalQueries.approvalOf(approvalIdOf({ approvalId }));
+      return confirmApproval.idempotencyOf(waiting, operatorOf(user));
+    },
+  } as const;
   app.post(
     `${one}/confirm`,
     { config: confirmation, schema: schemas.confirmApproval },
-    async ({ user, params }, reply) => {
-      const command = { approvalId: approvalIdOf(params), operator: operatorOf(user) };
+    async ({ user, params, effectId }, reply) => {
+      const attempt = effectId === undefined ? {} : { effectId };
+      const command = { approvalId: approvalIdOf(params), operator: operatorOf(user), ...attempt };
       const { action, answer } = await confirmApproval.execute(command);
       // The answer is written as by the operation of the act. Fastify sets no type if the handler sets a serializer.
       const schema = schemas.answerOfAct(action) as unknown as Record<string, unknown>;

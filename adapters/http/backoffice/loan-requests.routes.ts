@@ -7,7 +7,7 @@ import { filterIn, writePage } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { READ } from '../auth/access.ts';
 import { requestIdOf } from '../fields/read-fields.ts';
-import { keyed, performs } from './acts.ts';
+import { keyed, keyedFor, performs } from './acts.ts';
 import * as schemas from './loan-requests.schemas.ts';
 
 export interface BackofficeRequestRoutesOptions
@@ -32,7 +32,11 @@ export const backofficeRequestRoutes: RoutePlugin<BackofficeRequestRoutesOptions
   });
   app.post(`${REQUEST}/approve`, keyed(schemas.approveLoanRequest), performs(options.approveLoanRequest));
   app.post(`${REQUEST}/reject`, keyed(schemas.rejectLoanRequest), performs(options.rejectLoanRequest));
-  app.post(`${REQUEST}/disburse`, keyed(schemas.disburseLoanRequest), performs(options.disburseLoanRequest));
+  app.post(
+    `${REQUEST}/disburse`,
+    keyedFor(schemas.disburseLoanRequest, options.disburseLoanRequest),
+    performs(options.disburseLoanRequest),
+  );
   app.get(`${REQUEST}/offers`, { config: READ, schema: schemas.listAnyLoanOffers }, async (request, reply) => {
     const requestId = requestIdOf(request.params);
     found(await loanRequestQueries.getForOperators(requestId), LoanRequestNotFound);

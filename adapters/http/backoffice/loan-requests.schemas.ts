@@ -11,10 +11,12 @@ import { AgreementNotSigned } from '../../../domain/loan-requests/agreement.ts';
 import { InvalidOfferExpiry } from '../../../domain/loan-requests/loan-offer.ts';
 import {
   InvalidRejection,
+  PayoutPending,
   REJECTION_FAULTS,
   RequestNotApproved,
   RequestNotPending,
 } from '../../../domain/loan-requests/loan-request.errors.ts';
+import { PayoutDeclined } from '../../../domain/payments/payout.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
@@ -22,6 +24,7 @@ import { OperatorListQuery, PageQuery } from '../answers/lists.ts';
 import { answers, byAct, operations, operationsOn } from '../answers/operations.ts';
 import { outsideParameters, RequestStatusFilter } from '../loan-requests/loan-requests.schemas.ts';
 import { ExternalIdFilter } from './labels.schemas.ts';
+import { accountFaults } from './payments.schemas.ts';
 
 const operation = operations('Back office: requests');
 const onRequest = operationsOn('Back office: requests', 'request');
@@ -69,13 +72,22 @@ export const rejectLoanRequest = onRequest('rejectLoanRequest', 'Reject a loan r
 
 export const disburseLoanRequest = onRequest('disburseLoanRequest', 'Disburse an approved loan request', {
   description:
-    'Creates the loan. The response includes its `loanId`. If `AGREEMENT_REQUIRED` is set, the borrower must have signed the agreement.',
+    'Creates the loan. The response includes its `loanId`. If `AGREEMENT_REQUIRED` is set, the borrower must have signed the agreement. ' +
+    'With `instrumentId` the payment gateway sends the money, less the origination fee, and the loan begins on the day on which it accepts the payout. ' +
+    'While this is not known, `loanId` is `null` and the `payout` Pending.',
   ...byAct(acts.disburseLoanRequest),
   response: answers(DisbursedLoanRequest, 'The disbursed request with its `loanId`.', {
     ...approved,
     status: 'Disbursed',
   }),
-  errors: [new RequestNotApproved('Pending'), new AgreementNotSigned(), new OwnAffairs()],
+  errors: [
+    new RequestNotApproved('Pending'),
+    new PayoutPending(),
+    new AgreementNotSigned(),
+    ...accountFaults,
+    new PayoutDeclined('insufficient funds'),
+    new OwnAffairs(),
+  ],
 });
 
 const onAnyRequest = operationsOn('Back office: requests', 'request');

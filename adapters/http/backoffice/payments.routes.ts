@@ -1,24 +1,29 @@
 import type { OperatorActs } from '../../../application/operators/operator-acts.ts';
 import type { DepositQueries, PaymentQueries, RefundQueries } from '../../../application/payments/payment.queries.ts';
+import type { PayoutQueries } from '../../../application/payments/payout.queries.ts';
 import { listed } from '../answers/envelope.ts';
 import { filterIn } from '../answers/lists.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { READ } from '../auth/access.ts';
 import { withIds } from '../fields/read-fields.ts';
-import { keyed, performs } from './acts.ts';
+import { keyed, keyedFor, performs } from './acts.ts';
 import * as schemas from './payments.schemas.ts';
 
 export interface BackofficePaymentRoutesOptions
-  extends Pick<OperatorActs, 'reversePayment' | 'payRefund' | 'recordDeposit' | 'matchDeposit' | 'returnDeposit'> {
+  extends Pick<
+    OperatorActs,
+    'reversePayment' | 'payRefund' | 'resolvePayout' | 'recordDeposit' | 'matchDeposit' | 'returnDeposit'
+  > {
   readonly paymentQueries: Pick<PaymentQueries, 'listForOperators'>;
   readonly depositQueries: Pick<DepositQueries, 'list'>;
   readonly refundQueries: Pick<RefundQueries, 'list'>;
+  readonly payoutQueries: Pick<PayoutQueries, 'list'>;
 }
 
 const DEPOSITS = '/backoffice/deposits';
 
 export const backofficePaymentRoutes: RoutePlugin<BackofficePaymentRoutesOptions> = async (app, options) => {
-  const { paymentQueries, depositQueries, refundQueries } = options;
+  const { paymentQueries, depositQueries, refundQueries, payoutQueries } = options;
   app.get('/backoffice/payments', { config: READ, schema: schemas.listAllPayments }, async (request, reply) => {
     const filter = filterIn(request.query, 'loanId');
     return listed(request, reply, await paymentQueries.listForOperators(filter, request.query));
@@ -34,5 +39,13 @@ export const backofficePaymentRoutes: RoutePlugin<BackofficePaymentRoutesOptions
   app.get('/backoffice/refunds', { config: READ, schema: schemas.listRefunds }, async (request, reply) =>
     listed(request, reply, await refundQueries.list(withIds(request.query, 'userId'), request.query)),
   );
-  app.post('/backoffice/refunds/:paymentId', keyed(schemas.payRefund), performs(options.payRefund));
+  app.post(
+    '/backoffice/refunds/:paymentId',
+    keyedFor(schemas.payRefund, options.payRefund),
+    performs(options.payRefund),
+  );
+  app.get('/backoffice/payouts', { config: READ, schema: schemas.listPayouts }, async (request, reply) =>
+    listed(request, reply, await payoutQueries.list(withIds(request.query, 'userId'), request.query)),
+  );
+  app.post('/backoffice/payouts/:payoutId/resolve', keyed(schemas.resolvePayout), performs(options.resolvePayout));
 };

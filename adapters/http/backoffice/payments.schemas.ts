@@ -1,16 +1,28 @@
 import { Type } from 'typebox';
 import {
   DepositItem,
+  EXAMPLE_PAYOUT_REFERENCE,
   MatchedDeposit,
   OperatorPayment,
-  PaidRefund,
   RefundItem,
   ReturnedDeposit,
   ReversedPayment,
 } from '../../../application/payments/operator-payment.record.ts';
 import * as acts from '../../../application/payments/payment.acts.ts';
-import { listOf, oneOf } from '../../../application/shared/record.ts';
-import { AmountExceedsBalance, LoanAlreadyPaidOff, ReversalOverpaysLoan } from '../../../domain/loans/loan.errors.ts';
+import {
+  EXAMPLE_RESEND_REFERENCE,
+  PayoutItem,
+  PayoutPurposeField,
+  PayoutStatusField,
+  ResolvedPayout,
+} from '../../../application/payments/payout.record.ts';
+import { EXAMPLE_TIME, listOf, oneOf } from '../../../application/shared/record.ts';
+import {
+  AmountExceedsBalance,
+  LoanAlreadyPaidOff,
+  LoanNotAnnullable,
+  ReversalOverpaysLoan,
+} from '../../../domain/loans/loan.errors.ts';
 import { REFERENCE_RULE } from '../../../domain/payments/deposit.ts';
 import {
   AlreadyRefunded,
@@ -21,7 +33,10 @@ import {
   InvalidRefund,
   PAYMENT_FAULTS,
   PaymentNotCompleted,
+  RefundPending,
 } from '../../../domain/payments/payment.errors.ts';
+import { InstrumentBlocked, UnknownInstrument } from '../../../domain/payments/payment-instrument.ts';
+import { InvalidPayout, PAYOUT_FAULTS, PayoutDeclined, PayoutNotWaiting } from '../../../domain/payments/payout.ts';
 import { CurrencyNotOffered } from '../../../domain/shared/money.ts';
 import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { LongPageQuery, OperatorListQuery } from '../answers/lists.ts';
@@ -29,6 +44,13 @@ import { answers, byAct, operations, operationsOn } from '../answers/operations.
 import { IdFilter } from '../fields/inputs.ts';
 import * as payment from '../payments/payments.schemas.ts';
 import { ExternalIdFilter } from './labels.schemas.ts';
+
+/** Of the account to which a payout is to go. */
+export const accountFaults = [
+  new UnknownInstrument(),
+  new InstrumentBlocked(),
+  new InvalidPayout('instrumentId', PAYOUT_FAULTS.account()),
+];
 
 const operation = operations('Back office: payments');
 const onPayment = operationsOn('Back office: payments', 'payment');
@@ -123,9 +145,51 @@ export const listRefunds = operation('listRefunds', 'List refunds', {
   response: answers(listOf(RefundItem), 'A page of refunds.'),
 });
 
-export const payRefund = onRefund('payRefund', 'Record the payout of a refund', {
-  description: 'Records that the money was sent to the borrower, under this reference, once. The borrower is notified.',
+export const payRefund = onRefund('payRefund', 'Pay a refund out', {
+  description:
+    'Records that the money was sent to the borrower under a reference, or sends it to a bank account of the borrower. Then it is ' +
+    'refunded once the payment gateway has sent it, and owed again if it comes back. The borrower is notified.',
   ...byAct(acts.payRefund),
-  response: answers(PaidRefund, 'The refund.'),
-  errors: [new AlreadyRefunded(), new InvalidRefund('reference', REFERENCE_RULE), new OwnAffairs()],
+  response: answers(RefundItem, 'The refund.', { reference: EXAMPLE_PAYOUT_REFERENCE, refundedAt: EXAMPLE_TIME }),
+  errors: [
+    new AlreadyRefunded(),
+    new RefundPending(),
+    new InvalidRefund('reference', REFERENCE_RULE),
+    ...accountFaults,
+    new PayoutDeclined('insufficient funds'),
+    new OwnAffairs(),
+  ],
+});
+
+const onPayout = operationsOn('Back office: payments', 'payout');
+
+export const listPayouts = operation('listPayouts', 'List payouts', {
+  description:
+    'The money that the payment gateway sends to accounts of borrowers, newest first. Of a Pending one it is not known whether the gateway accepted it. A Returned one without `resolvedAt` waits for an operator.',
+  querystring: Type.Object({
+    ...LongPageQuery,
+    status: Type.Optional(PayoutStatusField),
+    purpose: Type.Optional(PayoutPurposeField),
+    userId: IdFilter(),
+  }),
+  response: answers(listOf(PayoutItem), 'A page of payouts.'),
+});
+
+export const resolvePayout = onPayout('resolvePayout', 'Resolve a returned payout', {
+  description:
+    'Deals with money that came back although something was paid on its loan: it was sent again by other means, or nothing is paid any more, so that the loan can be annulled.',
+  ...byAct(acts.resolvePayout),
+  response: answers(ResolvedPayout, 'The payout.', {
+    status: 'Returned',
+    code: 'R03',
+    reason: 'no account',
+    settledAt: EXAMPLE_TIME,
+    reference: EXAMPLE_RESEND_REFERENCE,
+  }),
+  errors: [
+    new PayoutNotWaiting(),
+    new LoanNotAnnullable(),
+    new InvalidPayout('reference', PAYOUT_FAULTS.referenceOrAnnul()),
+    new OwnAffairs(),
+  ],
 });

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ApplyGatewayEvent } from '../../../application/payments/settle-payments.ts';
+import type { ReceiveGatewayEvent } from '../../../application/payments/payout-events.ts';
 import type { Clock } from '../../../application/shared/ports.ts';
 import { PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
+import { PayoutNotFound } from '../../../domain/payments/payout.ts';
 import { success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
 import { strictJson } from '../fields/bodies.ts';
@@ -11,7 +12,7 @@ import { receivePaymentEvent as schema } from './payment-webhook.schemas.ts';
 import { isSignedBy, readSignature } from './webhook-signature.ts';
 
 export interface PaymentWebhookOptions {
-  readonly applyGatewayEvent: ApplyGatewayEvent;
+  readonly receiveGatewayEvent: Pick<ReceiveGatewayEvent, 'execute'>;
   /** Shared with the payment gateway. `null`: every event is refused. */
   readonly secret: string | null;
   readonly clock: Clock;
@@ -25,14 +26,9 @@ export const paymentWebhookRoutes: RoutePlugin<PaymentWebhookOptions> = async (a
     const { eventId, transactionId, outcome, code = null, reason = null } = body;
     const paymentId =
       body.paymentId === undefined ? null : pathId<'Payment'>(body.paymentId, () => new PaymentNotFound());
-    const status = await options.applyGatewayEvent.execute({
-      eventId,
-      transactionId,
-      paymentId,
-      outcome,
-      code,
-      reason,
-    });
+    const payoutId = body.payoutId === undefined ? null : pathId<'Payout'>(body.payoutId, () => new PayoutNotFound());
+    const event = { eventId, transactionId, reason };
+    const status = await options.receiveGatewayEvent.execute({ ...event, paymentId, payoutId, outcome, code });
     return success({ eventId, status });
   });
 };

@@ -3,6 +3,7 @@ import { Body, IdField, Opaque, Text } from '../../../application/shared/input.t
 import { oneOf, record, text } from '../../../application/shared/record.ts';
 import { InvalidPayment, PAYMENT_FAULTS, PaymentNotFound } from '../../../domain/payments/payment.errors.ts';
 import { PAYMENT_OUTCOMES } from '../../../domain/payments/payment-gateway.port.ts';
+import { PayoutNotFound } from '../../../domain/payments/payout.ts';
 import { RETURN_CODE } from '../../../domain/payments/return-codes.ts';
 import { answers, operations } from '../answers/operations.ts';
 import { httpErrors } from '../fields/http-errors.ts';
@@ -11,7 +12,7 @@ const operation = operations('Webhooks');
 
 const EVENT = 'evt_01HF7YAT31';
 
-export const receivePaymentEvent = operation('receivePaymentEvent', 'Receive the outcome of a payment', {
+export const receivePaymentEvent = operation('receivePaymentEvent', 'Receive the outcome of a payment or payout', {
   description:
     'Only the payment gateway calls this. If the transaction is not found, send the event again later. With the sandbox ' +
     'gateway every event is refused.',
@@ -30,6 +31,7 @@ export const receivePaymentEvent = operation('receivePaymentEvent', 'Receive the
         'The `paymentId` of the order. Identifies the payment if the answer to the order was lost; send it with each event.',
       ),
     ),
+    payoutId: Type.Optional(IdField('payout', 'In place of `paymentId`, the `payoutId` of the order of a payout.')),
     outcome: oneOf(PAYMENT_OUTCOMES, { title: 'PaymentOutcome' }),
     code: Type.Optional(
       Type.String({
@@ -37,7 +39,7 @@ export const receivePaymentEvent = operation('receivePaymentEvent', 'Receive the
         maxLength: 20,
         pattern: RETURN_CODE.source,
         examples: ['R01'],
-        description: 'Why the bank returned the money. Required with `returned`, ignored otherwise.',
+        description: 'Why the bank returned the money. Required for a payment that is `returned`.',
       }),
     ),
     reason: Type.Optional(Text(0, 1000)),
@@ -57,5 +59,6 @@ export const receivePaymentEvent = operation('receivePaymentEvent', 'Receive the
     httpErrors.invalidSignature(),
     new InvalidPayment('code', PAYMENT_FAULTS.returnCode()),
     new PaymentNotFound(),
+    new PayoutNotFound(),
   ],
 });

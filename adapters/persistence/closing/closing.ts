@@ -128,6 +128,8 @@ const COLUMNS: Readonly<Record<ShortLivedRecords, Column>> = {
 
 /** Those of a kind that can be removed, where not all can. */
 const REMOVABLE: { readonly [Kind in ShortLivedRecords]?: RawBuilder<boolean> } = {
+  // A payout may have to be ordered again.
+  removedInstruments: sql`not exists (select from payouts p where p.instrument_id = payment_instruments.id and p.status = 'Pending')`,
   events: sql`position is not null and not exists (select from webhook_deliveries d where d.event_id = event_log.id)`,
 };
 

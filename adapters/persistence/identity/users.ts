@@ -190,6 +190,19 @@ const owedBack = (db: Db, userId: UserId) =>
     .where('p.borrower_id', '=', userId)
     .where('r.refunded_at', 'is', null);
 
+/** Money that is on its way to the borrower, or has come back and is owed. */
+const paidOut = (db: Db, userId: UserId) =>
+  db
+    .selectFrom('payouts as p')
+    .select('p.id')
+    .where('p.borrower_id', '=', userId)
+    .where((p) =>
+      p.or([
+        p('p.status', 'in', ['Pending', 'Processing']),
+        p.and([p('p.status', '=', 'Returned'), p('p.resolved_at', 'is', null)]),
+      ]),
+    );
+
 const BINDING = compiledQuery((db, { userId }: { userId: UserId }) =>
   db
     .selectFrom('loans')
@@ -198,6 +211,7 @@ const BINDING = compiledQuery((db, { userId }: { userId: UserId }) =>
     .where('status', '<>', 'Completed')
     .unionAll(unsettled(db, userId))
     .unionAll(owedBack(db, userId))
+    .unionAll(paidOut(db, userId))
     .limit(1),
 );
 

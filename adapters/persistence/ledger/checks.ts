@@ -90,7 +90,8 @@ export const ACCOUNT_CHECK = check(
         coalesce(sum(amount) filter (where account = 'cash'), 0) as cash,
         coalesce(sum(amount) filter (where account = 'payments-clearing'), 0) as clearing,
         coalesce(sum(amount) filter (where account = 'unclaimed-deposits'), 0) as unclaimed,
-        coalesce(sum(amount) filter (where account = 'refunds-due'), 0) as refunds
+        coalesce(sum(amount) filter (where account = 'refunds-due'), 0) as refunds,
+        coalesce(sum(amount) filter (where account = 'returned-payouts'), 0) as returned_payouts
       from (select currency from loans union select currency from deposits union select currency from ledger_postings) c
       left join ledger_postings p on p.currency = c.currency group by c.currency) b
       left join (select currency, sum(amount - origination_fee) as lent from loans where taken_over_on is null and annulled_at is null group by currency) l on l.currency = b.currency
@@ -103,15 +104,19 @@ export const ACCOUNT_CHECK = check(
           sum(amount) filter (where reversed_at is not null and (reference is not null or taken_over)) as returned
         from payments group by currency) m on m.currency = b.currency
       left join (select currency, sum(amount) as owed from refunds where refunded_at is null group by currency) r
-        on r.currency = b.currency`,
+        on r.currency = b.currency
+      left join (select currency, sum(amount) as waiting from payouts
+          where status = 'Returned' and purpose = 'disbursement' and resolved_at is null group by currency) o
+        on o.currency = b.currency`,
   [
     compareMoney('trial balance', '0', 'b.trial'),
     compareMoney('payments-clearing', '0', 'b.clearing'),
     compareMoney('unclaimed-deposits according to the deposits', '-coalesce(d.unclaimed, 0)', 'b.unclaimed'),
     compareMoney('refunds-due according to the refunds', '-coalesce(r.owed, 0)', 'b.refunds'),
+    compareMoney('returned-payouts according to the payouts', '-coalesce(o.waiting, 0)', 'b.returned_payouts'),
     compareMoney(
       'cash received and lent',
-      'coalesce(d.kept, 0) + coalesce(m.collected, 0) - coalesce(m.returned, 0) - b.refunds - coalesce(l.lent, 0)',
+      'coalesce(d.kept, 0) + coalesce(m.collected, 0) - coalesce(m.returned, 0) - b.refunds - b.returned_payouts - coalesce(l.lent, 0)',
       'b.cash',
     ),
   ],
@@ -131,7 +136,7 @@ const PAID = `select p.loan_id, sum(p.amount) filter (where status = 'Completed'
 
 const BOOKED = `select loan_id, sum(amount) filter (where account = 'payments-clearing') as clearing,
     sum(amount) filter (where account <> 'payments-clearing') as cash
-  from ledger_postings where loan_id is not null and account in ('payments-clearing', 'cash', 'refunds-due')
+  from ledger_postings where loan_id is not null and account in ('payments-clearing', 'cash', 'refunds-due', 'returned-payouts')
   group by loan_id`;
 
 /**
@@ -245,8 +250,8 @@ export const PAYMENT_CHECK = check(
       left join (select payment_id, sum(amount) as amount from loan_transactions where type in ('Payment', 'Recovery')
         group by payment_id) stated on stated.payment_id = p.id
       left join refunds r on r.payment_id = p.id
-      left join ledger_postings refunded
-        on refunded.source = 'refund.paid:' || p.id and refunded.account = 'refunds-due'`,
+      left join (select split_part(source, ':', 2) as payment, nullif(sum(amount), 0) as amount from ledger_postings
+        where account = 'refunds-due' and source like 'refund.%' group by 1) refunded on refunded.payment = p.id::text`,
   [
     compareValues('currency of its loan', 'l.currency', 'p.currency'),
     compareValues('borrower of its loan', 'l.borrower_id', 'p.borrower_id'),

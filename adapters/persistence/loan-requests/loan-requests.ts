@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type JoinBuilder, type Selectable, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { LoanRequestQueries } from '../../../application/loan-requests/loan-request.queries.ts';
 import { LoanRequestDetail, LoanRequestItem } from '../../../application/loan-requests/loan-request.record.ts';
 import { StoredLoanRequest } from '../../../application/loan-requests/operator-request.record.ts';
+import { RequestPayout } from '../../../application/payments/payout.record.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import { LoanRequest, type LoanRequests } from '../../../domain/loan-requests/loan-request.ts';
 import type { CreditFiles } from '../../../domain/loan-requests/recommendation.ts';
@@ -113,8 +115,27 @@ const loanOf = ({ selectFrom }: Fields<'loan_requests'>) =>
     .where('l.annulled_at', 'is', null)
     .select('l.id');
 
+/** Of the row `t`. */
+const latestPayout = (t: Fields<'loan_requests'>) => {
+  const latest = t
+    .selectFrom('payouts as p')
+    .selectAll('p')
+    .whereRef('p.request_id', '=', 't.id')
+    .whereRef('p.borrower_id', '=', 't.borrower_id')
+    .orderBy('p.id', 'desc')
+    .limit(1);
+  return jsonObjectFrom(t.selectFrom(latest.as('t')).select(payoutFields as never));
+};
+const payoutFields = fieldsOf('payouts', RequestPayout, { payoutId: 'id' });
+
 /** The columns of fields with other names. */
-export const REQUEST_SOURCES = { ...ofDetail, borrower: 'borrower_id', loanId: loanOf, ...LABEL_SOURCES } as const;
+export const REQUEST_SOURCES = {
+  ...ofDetail,
+  borrower: 'borrower_id',
+  loanId: loanOf,
+  payout: latestPayout,
+  ...LABEL_SOURCES,
+} as const;
 const ofOperators = fieldsOf('loan_requests', StoredLoanRequest, REQUEST_SOURCES);
 const decidedAt = iso(DECIDED_AT).as('decidedAt');
 const operatorView = (t: Fields<'loan_requests'>) => [...ofOperators(t), decidedAt, 't.assessment'] as const;

@@ -29,9 +29,11 @@ export class Migration005LoanRequests extends Migration {
       rejection_reason text,
       reason_codes jsonb not null default '[]',
       assessment jsonb,
+      payout_id uuid,
       created_at timestamptz(3) not null,
       updated_at timestamptz(3) not null,
       version integer not null default 1,
+      constraint loan_requests_payout check (payout_id is null or status = 'Approved'),
       constraint loan_requests_product check ((product_id is null) = (product_version is null)),
       constraint loan_requests_product_version foreign key (product_id, product_version)
         references product_versions (product_id, version))`);

@@ -1,15 +1,16 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Payments, autopay, the deposits that prove bank references, the events of the payment gateway, refunds, and what payments are collected from. */
+/** Payments, autopay, the deposits that prove bank references, refunds, payouts, what both use, and the events of the payment gateway. */
 export class Migration007Payments extends Migration {
   override up(): void {
     this.addPayments();
     this.addIndexes();
     this.addAutopays();
     this.addDeposits();
-    this.addGatewayEvents();
     this.addRefunds();
     this.addPaymentInstruments();
+    this.addPayouts();
+    this.addGatewayEvents();
   }
 
   private addPayments(): void {
@@ -132,13 +133,16 @@ export class Migration007Payments extends Migration {
     this.addSql(`create table gateway_events (
       event_id text primary key,
       borrower_id uuid not null references users (id),
-      payment_id uuid not null references payments (id),
+      payment_id uuid references payments (id),
+      payout_id uuid references payouts (id),
       transaction_id text not null,
       outcome text not null check (outcome in ('succeeded', 'failed', 'returned')),
       code text,
       reason text,
       result text not null check (result in ('applied', 'ignored', 'unmatched')),
-      received_at timestamptz(3) not null)`);
+      received_at timestamptz(3) not null,
+      constraint gateway_events_subject check (num_nonnulls(payment_id, payout_id) = 1))`);
+    this.addSql(`create index gateway_events_of_payout on gateway_events (payout_id) where payout_id is not null`);
     this.addSql(`create index gateway_events_of_payment on gateway_events (payment_id)`);
     this.addSql(`create index gateway_events_by_age on gateway_events (received_at)`);
   }
@@ -153,6 +157,7 @@ export class Migration007Payments extends Migration {
       owed_since timestamptz(3) not null,
       reference text,
       refunded_at timestamptz(3),
+      payout_id uuid,
       constraint refunds_paid check ((reference is null) = (refunded_at is null)))`);
     this.addSql(`create index refunds_newest on refunds (owed_since desc, payment_id desc)`);
     this.addSql(`create index refunds_by_payout
@@ -176,5 +181,43 @@ export class Migration007Payments extends Migration {
       (borrower_id, created_at desc, id desc)`);
     this.addSql(`create index payment_instruments_removed on payment_instruments (removed_at)
       where removed_at is not null`);
+  }
+
+  /** A disbursement has a loan once it is accepted. One that came back waits until it is resolved. */
+  private addPayouts(): void {
+    this.addSql(`create table payouts (
+      id uuid primary key,
+      borrower_id uuid not null references users (id),
+      purpose text not null check (purpose in ('disbursement', 'refund')),
+      request_id uuid references loan_requests (id),
+      loan_id uuid references loans (id),
+      payment_id uuid references payments (id),
+      instrument_id uuid not null,
+      amount bigint not null check (amount > 0),
+      currency text not null,
+      status text not null check (status in ('Pending', 'Processing', 'Succeeded', 'Failed', 'Returned')),
+      transaction_id text constraint payouts_transaction_id unique,
+      code text,
+      reason text,
+      reference text,
+      created_at timestamptz(3) not null,
+      ordered_at timestamptz not null,
+      settled_at timestamptz(3),
+      resolved_at timestamptz(3),
+      constraint payouts_subject check ((purpose = 'disbursement') = (request_id is not null)
+        and (purpose = 'refund') = (payment_id is not null)),
+      constraint payouts_accepted check (status in ('Pending', 'Failed') or (transaction_id is not null and loan_id is not null)),
+      constraint payouts_settled check ((status in ('Succeeded', 'Failed', 'Returned')) = (settled_at is not null)),
+      constraint payouts_resolved check (resolved_at is null or status = 'Returned'))`);
+    this.addSql(`create index payouts_newest on payouts (created_at desc, id desc)`);
+    this.addSql(`create index payouts_by_status on payouts (status, created_at desc, id desc)`);
+    this.addSql(`create index payouts_of_borrower on payouts (borrower_id, created_at desc, id desc)`);
+    this.addSql(`create index payouts_of_request on payouts (request_id, id desc) where request_id is not null`);
+    this.addSql(`create index payouts_without_outcome on payouts (id) where status in ('Pending', 'Processing')`);
+    // A request or a refund is paid out by one at a time, also if two nodes try.
+    this.addSql(`create unique index payouts_pending_of_request on payouts (request_id) where status = 'Pending'`);
+    this.addSql(`create unique index payouts_open_of_refund on payouts (payment_id)
+      where status in ('Pending', 'Processing')`);
+    this.addSql(`create index payouts_waiting on payouts (id) where status = 'Returned' and resolved_at is null`);
   }
 }

@@ -19,7 +19,7 @@ export class Migration012Ledger extends Migration {
       source text not null,
       position smallint not null check (position > 0),
       account text not null check (account in ('cash', 'payments-clearing', 'principal-receivable',
-        'fees-receivable', 'unclaimed-deposits', 'refunds-due', 'opening-balances', 'interest-income', 'fee-income', 'recoveries',
+        'fees-receivable', 'unclaimed-deposits', 'refunds-due', 'returned-payouts', 'opening-balances', 'interest-income', 'fee-income', 'recoveries',
         'loan-losses')),
       borrower_id uuid references users (id),
       loan_id uuid references loans (id),

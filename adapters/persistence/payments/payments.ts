@@ -9,6 +9,7 @@ import { DuplicateReference, PaymentNotFound } from '../../../domain/payments/pa
 import { Payment } from '../../../domain/payments/payment.ts';
 import type { GatewayEvents, RecordedGatewayEvent } from '../../../domain/payments/payment-gateway.port.ts';
 import type { LocatedPayment, PaymentKey, PaymentName, Payments } from '../../../domain/payments/payments.port.ts';
+import type { PayoutGatewayEvents, RecordedPayoutEvent } from '../../../domain/payments/payout-gateway.port.ts';
 import { RETURN_CODES } from '../../../domain/payments/return-codes.ts';
 import type { PaymentId, UserId } from '../../../domain/shared/ids.ts';
 import { compiledQuery, compiledWrite, type Db, viewQuery } from '../database/compiled-query.ts';
@@ -202,8 +203,12 @@ const INSERT_EVENT = compiledQuery((db, event: ReturnType<typeof EVENT.rowOf>) =
 );
 
 /** Uses `on conflict`, which waits for a transaction that adds the same event and then finds its row. */
-export class KyselyGatewayEvents extends DatabaseAdapter implements GatewayEvents {
+export class KyselyGatewayEvents extends DatabaseAdapter implements GatewayEvents, PayoutGatewayEvents {
   async add(event: RecordedGatewayEvent): Promise<boolean> {
+    return (await INSERT_EVENT(this.em, EVENT.rowOf(event))).length === 1;
+  }
+
+  async addOfPayout(event: RecordedPayoutEvent): Promise<boolean> {
     return (await INSERT_EVENT(this.em, EVENT.rowOf(event))).length === 1;
   }
 }

@@ -47,6 +47,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
       found: { column: 'payment_id', through: 'payments' },
       rows: 'kept',
     },
+    payouts: { kind: 'payouts', owner: 'borrower_id', rows: 'kept' },
   }),
   ...personal('documents', {
     stored_files: { kind: 'files', owner: 'owner_id', rows: 'removed', by: 'EraseDocuments' },

@@ -29,6 +29,7 @@ export const LoanRequestMapping = defineEntity({
     rejectionReason: erased(p.text().nullable().accessor('_rejectionReason')),
     reasonCodes: p.json<readonly ReasonCode[]>().accessor('_reasonCodes'),
     assessment: p.json<Assessment>().nullable().accessor('_assessment'),
+    payoutId: p.uuid().nullable().accessor('_payoutId'),
     approvedAt: p.datetime().nullable().accessor('_approvedAt'),
     productId: p.uuid().nullable().accessor('_product.productId'),
     productVersion: p.integer().nullable().accessor('_product.version'),

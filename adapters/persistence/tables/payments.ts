@@ -8,6 +8,8 @@ import {
 } from '../../../domain/payments/payment.events.ts';
 import { PAYMENT_OUTCOMES } from '../../../domain/payments/payment-gateway.port.ts';
 import { INSTRUMENT_TYPES, PaymentInstrument } from '../../../domain/payments/payment-instrument.ts';
+import { PAYOUT_PURPOSES, PAYOUT_STATUSES } from '../../../domain/payments/payout.events.ts';
+import { Payout } from '../../../domain/payments/payout.ts';
 import { Refund } from '../../../domain/payments/refund.ts';
 import { CURRENCIES } from '../../../domain/shared/money.ts';
 import { MoneyType, minorUnits } from './column-types.ts';
@@ -50,7 +52,8 @@ export const GatewayEventMapping = defineEntity({
   properties: {
     eventId: p.text().primary(),
     borrowerId: p.uuid(),
-    paymentId: p.uuid(),
+    paymentId: p.uuid().nullable(),
+    payoutId: p.uuid().nullable(),
     transactionId: p.text(),
     outcome: p.enum(PAYMENT_OUTCOMES),
     code: p.text().nullable(),
@@ -93,9 +96,10 @@ export const RefundMapping = defineEntity({
     amount: p.type(MoneyType),
     currency: p.enum(CURRENCIES),
     owedSince: p.datetime(),
-    // `accessor` needs a getter of the property's name. A refund has one for both fields, `payout`.
+    // `accessor` needs a getter of the property's name. A refund has one for both fields, `paidOut`.
     _reference: p.text().nullable().fieldName('reference'),
     _refundedAt: p.datetime().nullable().fieldName('refunded_at'),
+    payoutId: p.uuid().nullable().accessor('_payoutId'),
   },
 });
 
@@ -112,6 +116,31 @@ export const PaymentInstrumentMapping = defineEntity({
     blockedReason: p.text().nullable().accessor('_blockedReason'),
     createdAt: p.datetime(),
     removedAt: p.datetime().nullable().accessor('_removedAt'),
+  },
+});
+
+export const PayoutMapping = defineEntity({
+  class: Payout,
+  tableName: 'payouts',
+  properties: {
+    id: p.uuid().primary(),
+    borrowerId: p.uuid(),
+    purpose: p.enum(PAYOUT_PURPOSES),
+    requestId: p.uuid().nullable(),
+    loanId: p.uuid().nullable().accessor('_loanId'),
+    paymentId: p.uuid().nullable(),
+    instrumentId: p.uuid(),
+    amount: p.type(MoneyType),
+    currency: p.enum(CURRENCIES),
+    status: p.enum(PAYOUT_STATUSES).accessor('_status'),
+    transactionId: p.text().nullable().accessor('_transactionId'),
+    code: p.text().nullable().accessor('_code'),
+    reason: p.text().nullable().accessor('_reason'),
+    reference: p.text().nullable().accessor('_reference'),
+    createdAt: p.datetime(),
+    orderedAt: leftOut(p.datetime()),
+    settledAt: p.datetime().nullable().accessor('_settledAt'),
+    resolvedAt: p.datetime().nullable().accessor('_resolvedAt'),
   },
 });
 

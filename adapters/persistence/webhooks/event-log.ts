@@ -18,6 +18,7 @@ import { afterCommit } from '../database/transactions.ts';
 import { requestDetails } from '../loan-requests/loan-requests.ts';
 import { loanDetails } from '../loans/loan.queries.ts';
 import { paymentDetails } from '../payments/payments.ts';
+import { payoutDetails } from '../payments/payouts.ts';
 import { ticketDetails } from '../support/tickets.ts';
 
 interface EventRow {
@@ -35,7 +36,7 @@ type AnyRows = SelectQueryBuilder<{ t: object }, 't', object>;
 /** What other systems call the subject, if it has a name there. The borrower does not read it. */
 const NAMED = sql`coalesce((select jsonb_build_object('externalId', external_id) from labels
   where labels.subject_id = new.subject_id and external_id is not null), '{}')`;
-/** Tickets have no labels. */
+/** Tickets and payouts have no labels. */
 const UNNAMED = sql`'{}'::jsonb`;
 
 /** How an event is written, with the detail of its subject that the same transaction has written before. */
@@ -65,6 +66,7 @@ const INSERTS: Readonly<Record<WebhookSubject, ReturnType<typeof insertOf>>> = {
   loan_request: insertOf(requestDetails, 'borrower_id'),
   loan: insertOf(loanDetails, 'borrower_id'),
   payment: insertOf(paymentDetails, 'borrower_id'),
+  payout: insertOf(payoutDetails, 'borrower_id', UNNAMED),
   ticket: insertOf(ticketDetails, 'owner_id', UNNAMED),
 };
 

@@ -31,7 +31,7 @@ export const NOTICES_EN: Readonly<Record<BorrowerNoticeName, NoticeText>> = {
   'loan-offer.made': {
     title: 'We made you an offer for a loan',
     message:
-      'We offered you {amount} over {term, plural, one {# month} other {# months}} at {rate} a year (APR {apr}). The monthly payment is {monthlyPayment}. You can accept the offer until {expiresOn}, unless we withdraw it before.',
+      'We offered you {amount} over {term, plural, one {# month} other {# months}} at {rate} a year (APR {apr}). The monthly payment is {monthlyPayment}. You can accept the offer until {expiresOn}, unless we withdraw it before. Due dates count from the day on which we pay out the loan; if your bank account takes the money on a later day, they move by as much.',
   },
   'loan.disbursed': {
     title: 'Your loan was disbursed',
@@ -146,6 +146,21 @@ export const NOTICES_EN: Readonly<Record<BorrowerNoticeName, NoticeText>> = {
     title: 'We have paid you back',
     message:
       'We have sent you {amount}, which we received for a payment that had failed. The reference of the transfer is {reference}.',
+  },
+  'payout.failed.refund': {
+    title: 'We could not pay you back',
+    message:
+      'We could not send you {amount}, which we owe you ({failure}). We still owe you the money, and will try again.',
+  },
+  'payout.returned.waits': {
+    title: 'The money of your loan came back to us',
+    message:
+      'The {amount} that we had sent you did not arrive ({failure}). Your loan stays as it is, because something is paid on it. We will contact you, and send you the money in another way.',
+  },
+  'payout.returned.refund': {
+    title: 'The money that we paid you back was returned',
+    message:
+      'The bank returned the {amount} that we had sent you ({failure}). We owe you the money again, and will try again.',
   },
   'autopay.authorized': {
     title: 'You authorized autopay',

@@ -77,7 +77,8 @@ export const PAPERS_EN = {
     },
     /** @param exact whether the amounts do not depend on the days of the months */
     movedTo: (day: string, exact: boolean) =>
-      `The due dates count from ${day}. If we pay out the loan on a later day, they count from that day and move by as much. ` +
+      `The due dates count from ${day}. If we pay out the loan on a later day, or the money that we ` +
+      `send to your bank account is accepted on a later day, they count from that day and move by as much. ` +
       (exact
         ? 'All amounts stay as they are in this agreement.'
         : 'The rate and the number of payments stay. Interest counts by days, so single amounts may differ by what months of ' +

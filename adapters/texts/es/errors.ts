@@ -169,6 +169,7 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
   'The term must be between {min} and {max} months.': 'El plazo debe ser de {min, number} a {max, number} meses.',
   'Only a pending loan request can be changed or decided. This one is {status}.':
     'Solo se puede modificar o decidir una solicitud pendiente. Esta ya está {status, select, Approved {aprobada} Rejected {rechazada} Cancelled {cancelada} Disbursed {desembolsada} other {en estado {status}}}.',
+  'The money of this loan request is being paid out already.': 'Ya estamos enviando el dinero de esta solicitud.',
   'Only an approved loan request can be disbursed. This one is {status}.':
     'Solo se puede desembolsar una solicitud aprobada. Esta está {status, select, Pending {pendiente} Rejected {rechazada} Cancelled {cancelada} Disbursed {desembolsada} other {en estado {status}}}.',
   'The reasons of the rejection are not valid. See details.':
@@ -291,6 +292,16 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
     'Ha escrito demasiados códigos incorrectos. Intente de nuevo después de esta hora: {until}.',
   'This loan has no autopay.': 'Este préstamo no tiene pago automático.',
   'The money was already paid out.': 'El dinero ya fue devuelto.',
+  'A payout of this refund is on its way.': 'Ya estamos enviando esta devolución.',
+  'Payout not found.': 'No encontramos el envío de dinero.',
+  'The payout was declined: {reason}.': 'El envío del dinero fue rechazado: {reason}.',
+  'Only a bank account takes a payout.': 'Solo se puede enviar dinero a una cuenta bancaria.',
+  'Only a returned payout that waits for an operator can be resolved.':
+    'Solo se puede resolver un envío devuelto que espera a un operador.',
+  'Name the reference of the transfer, or annul the loan.':
+    'Indique la referencia de la transferencia o anule el préstamo.',
+  'Name the reference of the transfer, or a bank account of the borrower.':
+    'Indique la referencia de la transferencia o una cuenta bancaria del prestatario.',
   'Refund not found.': 'No encontramos el reembolso.',
   'A deposit with this bank, reference, amount, currency and day of receipt is already recorded.':
     'Ya está registrado un depósito de este banco con la misma referencia, monto, moneda y día de recepción.',
@@ -523,6 +534,8 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
   'payment stopped': 'pago detenido',
   'not authorized by the account holder': 'no autorizado por el titular de la cuenta',
   'no reason given': 'no se indicó el motivo',
+  'the payout failed': 'el envío del dinero falló',
+  'the bank returned the money': 'el banco devolvió el dinero',
   'the payment gateway reported no outcome in time': 'el procesador de pagos no informó el resultado a tiempo',
   'the loan no longer needs the money, which is owed back to the borrower':
     'el préstamo ya no necesita el dinero, que se debe devolver al prestatario',

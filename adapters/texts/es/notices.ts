@@ -26,7 +26,7 @@ export const NOTICES_ES: typeof NOTICES_EN = {
   'loan-offer.made': {
     title: 'Le hicimos una oferta de préstamo',
     message:
-      'Le ofrecimos {amount} a {term, plural, one {# mes} other {# meses}}, a una tasa de interés del {rate} anual (costo anual total: {apr}). La cuota mensual es de {monthlyPayment}. Puede aceptar la oferta hasta el {expiresOn}, salvo que la retiremos antes.',
+      'Le ofrecimos {amount} a {term, plural, one {# mes} other {# meses}}, a una tasa de interés del {rate} anual (costo anual total: {apr}). La cuota mensual es de {monthlyPayment}. Puede aceptar la oferta hasta el {expiresOn}, salvo que la retiremos antes. Los vencimientos se cuentan desde el día en que entregamos el préstamo; si su cuenta bancaria recibe el dinero más tarde, se corren en la misma medida.',
   },
   'loan.disbursed': {
     title: 'Su préstamo fue desembolsado',
@@ -143,6 +143,21 @@ export const NOTICES_ES: typeof NOTICES_EN = {
     title: 'Le devolvimos su dinero',
     message:
       'Le enviamos {amount}, que recibimos por un pago que había fallado. La referencia de la transferencia es {reference}.',
+  },
+  'payout.failed.refund': {
+    title: 'No pudimos devolverle su dinero',
+    message:
+      'No pudimos enviarle {amount}, que le debemos ({failure}). Seguimos debiéndole ese dinero y lo intentaremos de nuevo.',
+  },
+  'payout.returned.waits': {
+    title: 'El dinero de su préstamo no le llegó',
+    message:
+      'Los {amount} que le habíamos enviado no le llegaron ({failure}). Su préstamo sigue como está, porque ya tiene pagos. Le escribiremos y le enviaremos el dinero de otra manera.',
+  },
+  'payout.returned.refund': {
+    title: 'El dinero que le devolvimos fue rechazado',
+    message:
+      'El banco devolvió los {amount} que le habíamos enviado ({failure}). Volvemos a deberle ese dinero y lo intentaremos de nuevo.',
   },
   'autopay.authorized': {
     title: 'Autorizó el pago automático',

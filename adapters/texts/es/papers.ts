@@ -69,8 +69,8 @@ export const PAPERS_ES: typeof PAPERS_EN = {
         : `${count} pagos mensuales: ${count - 1} de ${each} y el último de ${last}`;
     },
     movedTo: (day, exact) =>
-      `Los vencimientos se cuentan desde el ${day}. Si le entregamos el dinero más tarde, se cuentan desde ese día y se corren ` +
-      'en la misma medida. ' +
+      `Los vencimientos se cuentan desde el ${day}. Si le entregamos el dinero más tarde, o el dinero que enviamos ` +
+      'a su cuenta bancaria se acepta más tarde, se cuentan desde ese día y se corren en la misma medida. ' +
       (exact
         ? 'Todos los importes se mantienen como figuran en este contrato.'
         : 'La tasa y el número de pagos se mantienen. Como los intereses se cuentan por días, algún importe puede variar según ' +

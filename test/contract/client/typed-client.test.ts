@@ -266,7 +266,7 @@ describe('an error', () => {
       DataOf<'/backoffice/requests/{requestId}/disburse', 'post'>,
       components['schemas']['PendingApproval']
     >;
-    expectTypeOf<Disbursed['loanId']>().toEqualTypeOf<string>();
+    expectTypeOf<Disbursed['loanId']>().toEqualTypeOf<string | null>();
     // Which currencies a lender has is a setting.
     expectTypeOf<components['schemas']['CreateLoanRequestBody']['currency']>().toEqualTypeOf<string>();
     expectTypeOf<components['schemas']['EmploymentStatus']>().toEqualTypeOf<

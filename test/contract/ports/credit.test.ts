@@ -31,7 +31,7 @@ describe.each(STORES)('Refunds and Milestones %s', (_where, open) => {
     const load = () => on.refunds.get(paymentId, BORROWER);
     await on.change(on.refunds, load, (refund) => refund.payOut('PAYOUT-1', momentOf(later)));
 
-    expect((await on.run(load)).payout).toEqual({ reference: 'PAYOUT-1', at: later });
+    expect((await on.run(load)).paidOut).toEqual({ reference: 'PAYOUT-1', at: later });
     expect(on.events.types.filter((type) => type === 'refund.paid')).toHaveLength(1);
     expect(await on.run(() => on.refunds.borrowerOf(paymentId))).toBe(BORROWER);
     await expect(on.run(() => on.refunds.get(paymentId, idNumber(1)))).rejects.toThrow(RefundNotFound);

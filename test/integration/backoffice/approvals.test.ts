@@ -5,6 +5,7 @@ import { defaultedLoan, refundDue } from '../../support/books.ts';
 import { type Answer, done, UNKNOWN_ID } from '../../support/client.ts';
 import { openFourEyes } from '../../support/four-eyes.ts';
 import { Operator } from '../../support/operator.ts';
+import { anAccount } from '../../support/payouts.ts';
 import { dayOf } from '../../support/utc.ts';
 
 const { plain, service, borrower, admin, first, second, pending } = await openFourEyes();
@@ -69,7 +70,15 @@ const ACTS: Readonly<Record<string, readonly [act: string, prepare: Prepare]>> =
     async () => {
       const subject = await approved();
       const figures = dollars(1000, { term: 12, interestRate: 16, monthlyPayment: 90.73 });
-      return { subject, payload: {}, figures, send: (who) => who.disburses(subject) };
+      return { subject, payload: { instrumentId: null }, figures, send: (who) => who.disburses(subject) };
+    },
+  ],
+  'a disbursement to an account': [
+    'disburse',
+    async () => {
+      const [subject, instrumentId] = [await approved(), await anAccount(borrower)];
+      const figures = dollars(1000, { term: 12, interestRate: 16, monthlyPayment: 90.73 });
+      return { subject, payload: { instrumentId }, figures, send: (who) => who.disburses(subject, instrumentId) };
     },
   ],
   'a reversal': [
@@ -92,7 +101,7 @@ const ACTS: Readonly<Record<string, readonly [act: string, prepare: Prepare]>> =
     'refund',
     async () => {
       const subject = await refundDue(plain, borrower, await disbursedLoan(borrower, admin));
-      const payload = { reference: 'OUT-1' };
+      const payload = { reference: 'OUT-1', instrumentId: null };
       return { subject, payload, figures: dollars(7.03), send: (who) => who.paysRefund(subject, 'OUT-1') };
     },
   ],

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { BANKS } from '../../../adapters/reference-data/in-memory-banks.ts';
-import { disbursedLoan, inDays, loanWithFee, payInstallments } from '../../support/app.ts';
+import { disbursedLoan, inDays, loanWithFee, payInstallments, settled } from '../../support/app.ts';
 import { defaultedLoan, refundDue } from '../../support/books.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
+import { anAccount } from '../../support/payouts.ts';
 
 /** `own` is an operator who is a borrower, too. */
 const { service, operator: own } = await openService();
@@ -68,6 +69,14 @@ const ACTS: Readonly<Record<string, OwnAct>> = {
   writeOffLoan: async () => [`loans/${await defaultedLoan(service, own, other)}/write-off`, { reason }],
   reversePayment: async () => [`payments/${await paid()}/reverse`, { reason }],
   payRefund: async () => [`refunds/${await refundDue(service, own, await smallLoan())}`, { reference: 'PAYOUT-1' }],
+  resolvePayout: async () => {
+    const requestId = await approved();
+    const { payout, loanId } = await done(other.disburses(requestId, await anAccount(own, 'tok_R03')));
+    await done(own.pays(loanId, 10));
+    await settled(own);
+    await service.app.closing.closeBusinessDay.execute({});
+    return [`payouts/${payout.payoutId}/resolve`, { reference: 'WIRE-1' }];
+  },
   recordDeposit: async () => ['deposits', await awaited()],
   matchDeposit: async () => [`deposits/${await deposited('OWN-2')}/match`, { loanId: await smallLoan() }],
   returnDeposit: async () => {

@@ -37,6 +37,8 @@ import type {
   Refunds,
   TransferClaim,
 } from '../../../domain/payments/payments.port.ts';
+import { type LocatedPayout, type Payout, PayoutNotFound, type Payouts } from '../../../domain/payments/payout.ts';
+import type { PayoutGatewayEvents, RecordedPayoutEvent } from '../../../domain/payments/payout-gateway.port.ts';
 import type { Refund } from '../../../domain/payments/refund.ts';
 import {
   activeTermsOf,
@@ -222,11 +224,30 @@ class InMemoryDeposits extends InMemoryCollection<Deposit> implements Deposits {
   }
 }
 
-class InMemoryGatewayEvents extends RestorableMap<string, RecordedGatewayEvent> implements GatewayEvents {
-  async add(event: RecordedGatewayEvent): Promise<boolean> {
+class InMemoryGatewayEvents
+  extends RestorableMap<string, RecordedGatewayEvent | RecordedPayoutEvent>
+  implements GatewayEvents, PayoutGatewayEvents
+{
+  async add(event: RecordedGatewayEvent | RecordedPayoutEvent): Promise<boolean> {
     if (this.byKey.has(event.eventId)) return false;
     this.byKey.set(event.eventId, event);
     return true;
+  }
+
+  addOfPayout(event: RecordedPayoutEvent): Promise<boolean> {
+    return this.add(event);
+  }
+}
+
+class InMemoryPayouts extends InMemoryCollection<Payout> implements Payouts {
+  constructor(events: EventPublisher) {
+    super(events, { ownerOf: ({ borrowerId }) => borrowerId, unknown: () => new PayoutNotFound() });
+  }
+
+  async locate(by: Parameters<Payouts['locate']>[0]): Promise<LocatedPayout> {
+    const named = 'transactionId' in by ? this.all.find((each) => each.transactionId === by.transactionId) : undefined;
+    const found = named ?? this.look(by.payoutId ?? '');
+    return { payoutId: found.id, borrowerId: found.borrowerId, requestId: found.requestId, paymentId: found.paymentId };
   }
 }
 
@@ -330,6 +351,8 @@ export function inMemoryLending(events: EventPublisher) {
     paymentInstruments: new InMemoryPaymentInstruments(events),
     deposits: new InMemoryDeposits(events),
     gatewayEvents: new InMemoryGatewayEvents(),
+    payoutEvents: new InMemoryGatewayEvents(),
+    payouts: new InMemoryPayouts(events),
     refunds: new InMemoryRefunds(events),
   };
 }

@@ -124,6 +124,7 @@ it('finds payable days before loans, and matches references before they are judg
     expireReferences: step('expire'),
     expireOffers: step('offers'),
     resumeStalePayments: step('resume'),
+    resumeStalePayouts: step('resume payouts'),
     closeLoans: step('loans'),
     collectAutopays: step('autopay'),
     matchReferences: step('match'),
@@ -135,7 +136,8 @@ it('finds payable days before loans, and matches references before they are judg
   });
 
   const names = steps.map(({ name }) => name);
-  const daily = ['payable days', 'match', 'returns', 'loans', 'autopay', 'resume', 'expire', 'offers', 'balances'];
-  expect(names.slice(0, 9)).toEqual(daily);
-  expect(names.slice(9)).toContain('sweep sessions');
+  const judged = ['payable days', 'match', 'returns', 'loans', 'autopay'];
+  const daily = [...judged, 'resume', 'resume payouts', 'expire', 'offers', 'balances'];
+  expect(names.slice(0, 10)).toEqual(daily);
+  expect(names.slice(10)).toContain('sweep sessions');
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SandboxPaymentGateway } from '../../../adapters/gateway/sandbox-payment-gateway.ts';
+import { SandboxPayoutGateway } from '../../../adapters/gateway/sandbox-payout-gateway.ts';
 import { type Currency, Money } from '../../../domain/shared/money.ts';
-import { aPayment, BOOKED_AT } from '../../support/lending.ts';
+import { aPayment, aPayout, BOOKED_AT } from '../../support/lending.ts';
 
 describe('the sandbox gateway', () => {
   const gateway = new SandboxPaymentGateway({ settlementMs: 1000, byCents: true });
@@ -63,5 +64,33 @@ describe('the sandbox gateway', () => {
   ])('declines the token %j: %s', async (token, reason) => {
     for (const one of [gateway, accepting])
       expect(await one.collect(orderOf(10, 'USD', token))).toEqual({ status: 'declined', reason });
+  });
+});
+
+describe('the sandbox gateway of payouts', () => {
+  const gateway = new SandboxPayoutGateway({ settlementMs: 1000 });
+  const { payoutId } = aPayout().order('tok_ok');
+  const answerTo = (token: string) => gateway.payOut(aPayout().order(token));
+
+  it.each(['ok', 'R01', 'R29'])('accepts tok_%s by its name, and it succeeds after its delay', async (name) => {
+    const transactionId = `sandbox-payout-${name}-${payoutId}`;
+    expect(await answerTo(`tok_${name}`)).toEqual({ status: 'accepted', transactionId });
+    const asked = (ms: number) =>
+      gateway.outcomeOf({ payoutId, transactionId, acceptedAt: BOOKED_AT }, new Date(BOOKED_AT.getTime() + ms));
+    expect([await asked(999), await asked(1000)]).toEqual([{ status: 'processing' }, { status: 'succeeded' }]);
+  });
+
+  it.each([
+    ['tok_declined', 'insufficient funds'],
+    ['tok_R30', 'rejected by the bank'],
+  ])('declines the token %j: %s', async (token, reason) => {
+    expect(await answerTo(token)).toEqual({ status: 'declined', reason });
+  });
+
+  it('returns at a close what names a code, with this code', () => {
+    const { prefix, failureOf } = gateway.returnsAtClose;
+    expect(`sandbox-payout-R03-${payoutId}`.startsWith(prefix)).toBe(true);
+    expect(`sandbox-payout-ok-${payoutId}`.startsWith(prefix)).toBe(false);
+    expect(failureOf(`sandbox-payout-R03-${payoutId}`)).toEqual({ code: 'R03', reason: 'the bank returned the money' });
   });
 });

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { HttpServer } from '../../../adapters/http/answers/routes.ts';
 import { paymentWebhookRoutes } from '../../../adapters/http/payments/payment-webhook.routes.ts';
-import type { ApplyGatewayEvent } from '../../../application/payments/settle-payments.ts';
+import type { ReceiveGatewayEvent } from '../../../application/payments/payout-events.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
 import { testServer } from './support.ts';
 
@@ -21,9 +21,9 @@ beforeEach(async () => {
     return 'applied';
   };
   const clock = new FakeClock(new Date(NOW * 1000));
-  const applyGatewayEvent = { execute } as unknown as ApplyGatewayEvent;
+  const receiveGatewayEvent = { execute } as unknown as ReceiveGatewayEvent;
   app = await testServer();
-  app.register(paymentWebhookRoutes, { applyGatewayEvent, secret: SECRET, clock });
+  app.register(paymentWebhookRoutes, { receiveGatewayEvent, secret: SECRET, clock });
 });
 
 function signed(body: string | Buffer, time = NOW): string {
@@ -45,7 +45,7 @@ describe('POST /webhooks/payments', () => {
     const answer = await send(sound);
 
     expect(answer).toMatchObject({ statusCode: 200, success: true, data: { eventId: 'evt-1', status: 'applied' } });
-    expect(applied).toEqual([{ ...EVENT, paymentId: null, code: null, reason: null }]);
+    expect(applied).toEqual([{ ...EVENT, paymentId: null, payoutId: null, code: null, reason: null }]);
   });
 
   it.each([

@@ -9,7 +9,17 @@ import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { importedOn } from '../../support/imported-loan.ts';
-import { aDeposit, aLoan, aPayment, aProduct, aReference, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
+import {
+  aDeposit,
+  aLoan,
+  aPayment,
+  aPayout,
+  aProduct,
+  aReference,
+  BOOKED_AT,
+  BORROWER,
+  usd,
+} from '../../support/lending.ts';
 import { type Paid, payOff, receive, reverse } from '../../support/loan-payments.ts';
 import { momentOf } from '../../support/utc.ts';
 
@@ -309,28 +319,21 @@ function everyEvent(): readonly BookedEvent[] {
   failed.fail('expired', momentOf(BOOKED_AT));
   failed.recordRefundDue(momentOf(BOOKED_AT));
   const refund = new Refund(failed, BOOKED_AT);
+  refund.startPayout(idNumber(1));
+  refund.completePayout('out-1', momentOf(BOOKED_AT));
+  refund.endPayout(momentOf(BOOKED_AT));
   refund.payOut('PAYOUT-1', momentOf(BOOKED_AT));
+  const cameBack = aPayout();
+  cameBack.accept('out-2', aLoan().id, momentOf(BOOKED_AT));
+  cameBack.comeBack({ code: 'R03', reason: 'no account' }, true, momentOf(BOOKED_AT));
+  cameBack.resolve('WIRE-1', momentOf(BOOKED_AT));
   lost.closeDay(calendarDay('2028-01-01'), BOOKED_AT);
   lost.writeOff('Insolvent', DAY, BOOKED_AT);
   aged.change({ changeId: idNumber(1), terms: { type: 'reage' }, reason: 'Hardship', today: OVERDUE, at: BOOKED_AT });
   const annulled = aLoan({ product: aProduct({ originationFeePercent: 2.5 }).terms });
   annulled.annul(momentOf(BOOKED_AT));
-  const all = [
-    annulled,
-    loan,
-    aged,
-    lost,
-    charged,
-    returned,
-    payoff,
-    failed,
-    claimed,
-    waiting,
-    sentBack,
-    refund,
-    late,
-    unneeded,
-  ];
+  const paid = [returned, payoff, failed, claimed, waiting, sentBack, refund, late, unneeded, cameBack];
+  const all = [annulled, loan, aged, lost, charged, ...paid];
   return bookedOf([...all, importedOn(DAY, []).loan].flatMap((each): readonly DomainEvent[] => each.pullEvents()));
 }
 

@@ -46,6 +46,7 @@ const NOTICES: readonly Notice[] = [
   noticeOf('loan-request.rejected', { rejection: { codes: ['BANKRUPTCY'], words: null } }),
   noticeOf('payment.failed', { authorizationId: idNumber(30) }),
   noticeOf('payment.failed', { isOwed: true }),
+  noticeOf('payout.returned', { waits: true }),
   noticeOf('autopay.authorized', { method: 'instant_debit', bankId: null, maxAmount: null }),
   noticeOf('autopay.authorized', { method: 'card', bankId: null, maxAmount: null }),
   ...['reversal', 'return', 'removal', 'blocked'].map((cause) => noticeOf('autopay.suspended', { cause })),

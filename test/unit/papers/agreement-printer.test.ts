@@ -153,10 +153,10 @@ describe('a printed agreement', () => {
       onTestFinished(() => void vi.unstubAllEnvs());
       expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
       expect(new Sha256Digests().of(await print())).toBe(
-        '9dc4a26d5aa55137001ea8125bf7b603da748896c879b385864a7a55ab5be682',
+        'c6b2ebdba6a2e89ca748aada561273aee99d5962560ed6127dcd433d4b9e3e30',
       );
       expect(new Sha256Digests().of(await print({ language: 'es' }, { product: FEES }))).toBe(
-        '7bf3b3c5153f6824dafd7e763b787e84df1dacd600e4bf27bb2907afff8904f0',
+        'b272dd54508594a1665dd5c3d840faadedb24b890dc87509b09de41636c54670',
       );
       expect(await print({ borrowerName: 'María' })).not.toEqual(await print());
     },

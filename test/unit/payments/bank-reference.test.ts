@@ -211,6 +211,6 @@ it('a transfer that its loan no longer needs is owed back at the close, and clai
 
   expect((await desk.payment(id)).status).toBe('Failed');
   expect(desk.deposits.all).toMatchObject([{ claimedBy: id, borrowerId: BORROWER }]);
-  expect(desk.refunds.all).toMatchObject([{ paymentId: id, amount: usd(888.49), payout: null }]);
+  expect(desk.refunds.all).toMatchObject([{ paymentId: id, amount: usd(888.49), paidOut: null }]);
   expect((await expire()).tally).toEqual({ expired: 0 });
 });

@@ -166,7 +166,7 @@ describe('a refund', () => {
     desk.clock.set(new Date('2027-03-01T00:00:00.000Z'));
     expect(await succeed()).toBe('unmatched');
 
-    const refund = { paymentId, borrowerId: BORROWER, amount: usd(888.49), owedSince: ACT_AT, payout: null };
+    const refund = { paymentId, borrowerId: BORROWER, amount: usd(888.49), owedSince: ACT_AT, paidOut: null };
     expect(await desk.refunds.get(paymentId, BORROWER)).toMatchObject(refund);
   });
 
@@ -180,7 +180,7 @@ describe('a refund', () => {
     await pay('PAYOUT-1');
     await expect(pay('PAYOUT-2')).rejects.toThrow(AlreadyRefunded);
 
-    expect((await desk.refunds.get(paymentId, BORROWER)).payout).toEqual({ reference: 'PAYOUT-1', at: ACT_AT });
+    expect((await desk.refunds.get(paymentId, BORROWER)).paidOut).toEqual({ reference: 'PAYOUT-1', at: ACT_AT });
     const paidOut = { paymentId, borrowerId: BORROWER, amount: usd(888.49), reference: 'PAYOUT-1' };
     expect(desk.events.published.filter(({ type }) => type === 'refund.paid')).toMatchObject([paidOut]);
   });

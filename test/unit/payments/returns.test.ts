@@ -244,9 +244,9 @@ describe('a returned payment', () => {
     await desk.order(150);
     await desk.report('failed');
     await desk.report('succeeded');
-    expect(desk.refunds.all).toMatchObject([{ payout: null }]);
+    expect(desk.refunds.all).toMatchObject([{ paidOut: null }]);
     await returned('R02');
-    expect(desk.refunds.all).toMatchObject([{ payout: { reference: 'R02' } }]);
+    expect(desk.refunds.all).toMatchObject([{ paidOut: { reference: 'R02' } }]);
     expect(await desk.payment()).toMatchObject({ status: 'Failed', failureReason: 'no funds', returnCode: 'R02' });
   });
 

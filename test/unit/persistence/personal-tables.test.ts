@@ -30,6 +30,7 @@ it('personal tables leave out of the copy these columns alone', () => {
     deposits: 'borrower_id confirmation_code recorded_by return_reason value_on',
     loan_transactions: 'borrower_id position',
     refunds: 'borrower_id',
+    payouts: 'borrower_id ordered_at',
     stored_files: 'owner_id upload_id',
     user_documents: 'owner_id version',
     tickets: 'owner_id',

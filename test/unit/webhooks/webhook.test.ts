@@ -42,7 +42,7 @@ describe('the events of a webhook', () => {
   });
 
   it('are all, those of a subject, one for each status, for changed terms, an annulment, or returned money', () => {
-    expect(WEBHOOK_PATTERNS).toHaveLength(1 + 4 + 5 + 6 + 5 + 4);
+    expect(WEBHOOK_PATTERNS).toHaveLength(1 + 5 + 5 + 6 + 5 + 5 + 4);
     expect(aWebhook(['loan.*', 'loan.*', 'ticket.open']).events).toEqual(['loan.*', 'ticket.open']);
   });
 });

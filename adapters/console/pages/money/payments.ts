@@ -9,7 +9,7 @@ import { type ActsOn, actsOn, commandIn, type ShownThing } from '../../actions.t
 import type { ConsolePorts, Pages } from '../../console-ports.ts';
 import { type Detail, existing } from '../../details.ts';
 import { columns, type Facts, facts } from '../../fields.ts';
-import { borrowerName, dayText, instant, moneyText } from '../../format.ts';
+import { borrowerName, dayText, instant, moneyText, orNone } from '../../format.ts';
 import { idsIn } from '../../ids.ts';
 import { list, NEWEST, tableOf } from '../../lists.ts';
 import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS, paymentStatus, withBorrower } from '../columns.ts';
@@ -73,13 +73,17 @@ function addReturning(acts: ActsOn<OperatorPayment>, ports: ConsolePorts): void 
   });
   acts.perform('refund', ports.payRefund, {
     done: 'The payout is recorded.',
-    labels: { reference: 'Reference of the transfer to the borrower' },
-    async describe(_payment, { params: { paymentId }, values: { reference } }) {
+    labels: {
+      reference: 'Reference of the transfer to the borrower',
+      instrumentId: 'Or the id of a bank account of the borrower, to which the payment gateway sends it',
+    },
+    async describe(_payment, { params: { paymentId }, values: { reference, instrumentId } }) {
       const refund = existing(await ports.refundQueries.itemOf(paymentId), RefundNotFound);
       return [
         ['Owed to the borrower', moneyText(refund.amount, refund.currency)],
         ...facts(RefundItem, refund, ['owedSince']),
-        ['Reference of the transfer', reference],
+        ['Reference of the transfer', orNone(reference ?? null)],
+        ['Sent to the account', orNone(instrumentId ?? null)],
       ];
     },
   });
