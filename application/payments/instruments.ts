@@ -26,7 +26,12 @@ export interface InstrumentQueries {
   listOf(borrowerId: UserId, page: PageRequest): Promise<Page<InstrumentView>>;
   /** Loans whose autopay collects from an instrument, also if it is suspended. */
   collectingFrom(instrument: InstrumentKey): Promise<readonly LoanKey[]>;
+  /** Loans of which autopay may collect. */
+  openLoansOf(borrowerId: UserId): Promise<readonly LoanKey[]>;
 }
+
+/** What use cases read of the loans that an instrument pays. */
+export type InstrumentUses = Pick<InstrumentQueries, 'collectingFrom' | 'openLoansOf'>;
 
 export interface InstrumentKey {
   readonly instrumentId: InstrumentId;
@@ -73,7 +78,7 @@ export class AddInstrument extends UseCase<{
 /** Removes an instrument, and suspends the autopays that collect from it. Payments that are processing go on. */
 export class RemoveInstrument extends UseCase<{
   paymentInstruments: PaymentInstruments;
-  instrumentQueries: Pick<InstrumentQueries, 'collectingFrom'>;
+  instrumentQueries: InstrumentUses;
   loans: Loans;
   autopays: Autopays;
   unitOfWork: UnitOfWork;
@@ -85,13 +90,12 @@ export class RemoveInstrument extends UseCase<{
     const { paymentInstruments, instrumentQueries, loans, autopays, unitOfWork } = this.deps;
     const { instrumentId, borrowerId } = key;
     return unitOfWork.run(async () => {
-      // Loans are locked before the person.
-      await loans.getAll(await instrumentQueries.collectingFrom(key));
+      // Loans are locked before the person. All, since autopay of any may be authorized while the locks are awaited.
+      await loans.getAll(await instrumentQueries.openLoansOf(borrowerId));
       const own = await paymentInstruments.ofBorrower(borrowerId);
       const instrument = own.find(({ id }) => id === instrumentId);
       if (instrument === undefined) throw new InstrumentNotFound();
       const now = await momentOf(this.deps);
-      // Another may have been authorized while the lock was awaited.
       for (const { loanId } of await instrumentQueries.collectingFrom(key)) {
         await loans.get(loanId, borrowerId);
         const autopay = await autopays.find(loanId, borrowerId);

@@ -10,7 +10,7 @@ import type { CalendarDay, Moment } from '../../domain/shared/calendar.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { PaymentId, UserId } from '../../domain/shared/ids.ts';
 import type { BusinessCalendar, Clock, IdGenerator } from '../shared/ports.ts';
-import type { InstrumentQueries } from './instruments.ts';
+import type { InstrumentUses } from './instruments.ts';
 import { reverseOn } from './reversals.ts';
 import { settle } from './settlement.ts';
 
@@ -21,7 +21,7 @@ export interface ReturnPorts {
   readonly refunds: Refunds;
   readonly autopays: Autopays;
   readonly paymentInstruments: PaymentInstruments;
-  readonly instrumentQueries: Pick<InstrumentQueries, 'collectingFrom'>;
+  readonly instrumentQueries: InstrumentUses;
   readonly ids: IdGenerator;
   readonly calendar: Pick<BusinessCalendar, 'zone'>;
   readonly clock: Clock;
@@ -47,7 +47,8 @@ export async function lockReturned(
   const { paymentId, loanId, borrowerId, instrumentId } = located;
   const effect = returnEffectOf(code);
   const key = effect.blocks && instrumentId !== null ? { instrumentId, borrowerId } : null;
-  const others = key === null ? [] : await instrumentQueries.collectingFrom(key);
+  // All, since autopay of any may be authorized while the locks are awaited.
+  const others = key === null ? [] : await instrumentQueries.openLoansOf(borrowerId);
   await loans.getAll([{ loanId, borrowerId }, ...others.filter((other) => other.loanId !== loanId)]);
   const own = key === null ? [] : await instrumentsOf(paymentInstruments, borrowerId);
   return {
@@ -147,7 +148,6 @@ async function endAutopays(ports: ReturnPorts, { payment, effect, instrument }: 
   const { id: paymentId, loanId, borrowerId } = payment;
   await endAutopay(ports, { loanId, borrowerId }, effect, paymentId, at);
   if (instrument === null) return;
-  // Another may have been authorized while the locks were awaited.
   for (const other of await instrumentQueries.collectingFrom({ instrumentId: instrument.id, borrowerId })) {
     if (other.loanId === loanId) continue;
     await loans.get(other.loanId, borrowerId);

@@ -25,7 +25,7 @@ import type { ClosingBatch, ClosingStep } from '../closing/closing.port.ts';
 import { nextCursor } from '../shared/page.ts';
 import type { BusinessCalendar, Clock, IdGenerator, JobKind, JobQueue, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
-import { type InstrumentQueries, orderOf } from './instruments.ts';
+import { type InstrumentUses, orderOf } from './instruments.ts';
 import type { OpenPayments } from './payment.queries.ts';
 import { lockReturned, takeReturn } from './returns.ts';
 import { type FinalOutcome, settle } from './settlement.ts';
@@ -60,7 +60,7 @@ export class SettlePayments extends UseCase<{
   refunds: Refunds;
   autopays: Autopays;
   paymentInstruments: PaymentInstruments;
-  instrumentQueries: Pick<InstrumentQueries, 'collectingFrom'>;
+  instrumentQueries: InstrumentUses;
   instrumentTokens: InstrumentTokens;
   gateway: PaymentGateway;
   jobs: JobQueue;
@@ -158,7 +158,7 @@ export class ApplyGatewayEvent extends UseCase<{
   refunds: Refunds;
   autopays: Autopays;
   paymentInstruments: PaymentInstruments;
-  instrumentQueries: Pick<InstrumentQueries, 'collectingFrom'>;
+  instrumentQueries: InstrumentUses;
   gatewayEvents: GatewayEvents;
   unitOfWork: UnitOfWork;
   ids: IdGenerator;

@@ -3,7 +3,7 @@ import { inDays, settled } from '../support/app.ts';
 import { defaultedLoan, recordDeposit, refundDue } from '../support/books.ts';
 import { done } from '../support/client.ts';
 import { loanOf, smallLoan } from './loans.ts';
-import { openTrack, race } from './race.ts';
+import { expectOnly, openTrack, race } from './race.ts';
 
 const { service, payer, clerk, borrower, across, crowd, rounds } = await openTrack();
 const ROUNDS = 3;
@@ -73,6 +73,86 @@ describe('a reversal', () => {
       expect(claims.counts).toEqual({ PAYMENT_VERIFICATION_FAILED: 4 });
       expect((await loanOf(payer, loanId)).paidAmount).toBe(0);
       expect((await loanOf(other, otherLoanId)).paidAmount).toBe(0);
+    });
+  });
+});
+
+describe('a return', () => {
+  let events = 0;
+  /** As the gateway reports it. */
+  const returned = (paymentId: string, code: string) => async () => {
+    const [found] = await clerk
+      .reads(`/backoffice/payments?limit=100&userId=${payer.userId}`)
+      .then((all: { paymentId: string; transactionId: string }[]) =>
+        all.filter((each) => each.paymentId === paymentId),
+      );
+    const { transactionId } = found ?? expect.fail('There is no such payment.');
+    const event = { eventId: `return-${++events}`, transactionId, paymentId: null, code, reason: null };
+    const status = await service.app.payments.applyGatewayEvent.execute({ ...event, outcome: 'returned' });
+    return { status: 200, body: { data: { status } }, text: status, headers: {} };
+  };
+  const paid = async (loanId: string, instrumentId: string) => {
+    const { paymentId } = await done(payer.pays(loanId, 100, { instrumentId }));
+    await settled(payer);
+    return paymentId;
+  };
+  const newCard = async () => (await done(payer.addsInstrument())).instrumentId;
+  const returnCodeOf = async (loanId: string, id: string) =>
+    (await clerk.reads(`/backoffice/payments?loanId=${loanId}&limit=100`)).find(
+      ({ paymentId }: { paymentId: string }) => paymentId === id,
+    ).returnCode;
+
+  it('of several events, and the reversal by operators, take the money back once', async () => {
+    await rounds(ROUNDS, async (race) => {
+      const [loanId, card] = [await smallLoan(payer, clerk), await newCard()];
+      const paymentId = await paid(loanId, card);
+      const events = ['R02', 'R02', 'R10'].map((code) => returned(paymentId, code));
+      const [told, reversed] = await race(
+        events,
+        crowd(3, clerk, (who) => who.reverses(paymentId)),
+      );
+      expect(told.answers.map(({ text }) => text).sort()).toEqual(['applied', 'ignored', 'ignored']);
+      expectOnly(reversed.counts, '200', 'PAYMENT_NOT_COMPLETED');
+      expect(reversed.counts[200] ?? 0).toBeLessThanOrEqual(1);
+      expect(await loanOf(payer, loanId)).toMatchObject({ paidAmount: 0, remainingTerm: 3, status: 'Active' });
+      expect(['R02', 'R10']).toContain(await returnCodeOf(loanId, paymentId));
+    });
+  });
+
+  it('and payments are applied one after the other, and none comes after its block', async () => {
+    await rounds(ROUNDS, async (race) => {
+      const [loanId, card] = [await smallLoan(payer, clerk), await newCard()];
+      const paymentId = await paid(loanId, card);
+      const [, { counts }] = await race(
+        [returned(paymentId, 'R03')],
+        crowd(4, payer, (who) => who.pays(loanId, 20, { instrumentId: card })),
+        crowd(2, payer, (who) => who.pays(loanId, 20)),
+      );
+      expectOnly(counts, '200', 'INSTRUMENT_BLOCKED');
+      expect((await loanOf(payer, loanId)).paidAmount).toBe(20 * ((counts[200] ?? 0) + 2));
+      expect((await payer.pays(loanId, 20, { instrumentId: card })).body.error.code).toBe('INSTRUMENT_BLOCKED');
+    });
+  });
+
+  it.each(['R04', 'R29'])('with %s leaves no autopay active that uses its instrument', async (code) => {
+    await rounds(1, async (race) => {
+      const [first, second] = [await smallLoan(payer, clerk), await smallLoan(payer, clerk)];
+      const card = await newCard();
+      const paymentIds = [await paid(first, card), await paid(second, card)];
+      await done(payer.authorizesAutopay(first, { instrumentId: card }));
+      const [, authorized] = await race(
+        paymentIds.map((paymentId) => returned(paymentId, code)),
+        crowd(4, payer, (who, at) => who.authorizesAutopay(at % 3 === 0 ? first : second, { instrumentId: card })),
+      );
+      expectOnly(authorized.counts, '200', 'INSTRUMENT_BLOCKED');
+      for (const loanId of [first, second]) {
+        const { status, body } = await payer.get(`/loans/${loanId}/autopay`);
+        if (status === 200) expect(body.data.status).toBe('Suspended');
+        expect((await loanOf(payer, loanId)).paidAmount).toBe(0);
+      }
+      const instruments = await payer.reads('/user/paymentInstruments');
+      expect(instruments).toContainEqual(expect.objectContaining({ instrumentId: card, status: 'Blocked' }));
+      await done(payer.removesInstrument(card));
     });
   });
 });

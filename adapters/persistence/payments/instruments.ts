@@ -46,9 +46,19 @@ const COLLECTING_FROM = compiledQuery((db, { instrumentId, borrowerId }: Instrum
     .$narrowType<LoanKey>(),
 );
 
+const OPEN_LOANS = compiledQuery((db, { borrowerId }: { borrowerId: UserId }) =>
+  db
+    .selectFrom('loans as l')
+    .where('l.borrower_id', '=', borrowerId)
+    .where('l.status', '<>', sql.lit('Completed'))
+    .select(['l.id as loanId', 'l.borrower_id as borrowerId'])
+    .$narrowType<LoanKey>(),
+);
+
 export function kyselyInstrumentQueries(em: EntityManager): InstrumentQueries {
   return {
     listOf: (borrowerId, page) => LIST(em, { borrowerId }, page),
     collectingFrom: (instrument) => COLLECTING_FROM(em, instrument),
+    openLoansOf: (borrowerId) => OPEN_LOANS(em, { borrowerId }),
   };
 }

@@ -1,4 +1,4 @@
-import type { InstrumentKey } from '../../../application/payments/instruments.ts';
+import type { InstrumentKey, InstrumentUses } from '../../../application/payments/instruments.ts';
 import type { EventPublisher } from '../../../application/shared/ports.ts';
 import { type Agreement, AgreementNotFound, type Agreements } from '../../../domain/loan-requests/agreement.ts';
 import { type LoanOffer, LoanOfferNotFound, type LoanOffers } from '../../../domain/loan-requests/loan-offer.ts';
@@ -326,11 +326,21 @@ class InMemoryAutopays extends InMemoryRows<Autopay> implements Autopays {
 }
 
 /** The queries of instruments that use cases need. */
-export function inMemoryInstrumentQueries({ autopays }: { readonly autopays: { readonly all: readonly Autopay[] } }) {
+export function inMemoryInstrumentQueries({
+  autopays,
+  loans,
+}: {
+  readonly autopays: { readonly all: readonly Autopay[] };
+  readonly loans: { readonly all: readonly Loan[] };
+}): InstrumentUses {
   return {
     async collectingFrom({ instrumentId }: InstrumentKey): Promise<readonly LoanKey[]> {
       const found = autopays.all.filter(({ authorization }) => authorization.instrumentId === instrumentId);
       return found.map(({ id: loanId, borrowerId }) => ({ loanId, borrowerId }));
+    },
+    async openLoansOf(borrowerId) {
+      const open = loans.all.filter((loan) => loan.borrowerId === borrowerId && loan.status !== 'Completed');
+      return open.map(({ id: loanId }) => ({ loanId, borrowerId }));
     },
   };
 }
