@@ -1,3 +1,4 @@
+import { ReversalOverpaysLoan } from '../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { LoanKey, Loans } from '../../domain/loans/loans.port.ts';
 import type { Autopays } from '../../domain/payments/autopay.ts';
@@ -117,7 +118,7 @@ async function isTakenBack(
     return true;
   } catch (error) {
     // Nothing has changed: the loan is asked first.
-    if (error instanceof DomainError) return false;
+    if (error instanceof ReversalOverpaysLoan) return false;
     throw error;
   }
 }

@@ -42,6 +42,7 @@ export const OPERATOR: readonly Measured[] = [
   get('/backoffice/loans?externalId=L-4711'),
   get('/backoffice/payments'),
   get('/backoffice/payments?status=Failed'),
+  get('/backoffice/payments?returned=unknown'),
   get('/backoffice/payments?sort=-amount'),
   get('/backoffice/deposits'),
   get('/backoffice/tickets'),

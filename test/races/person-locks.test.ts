@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp } from '../support/app.ts';
+import { disbursedLoan, startApp } from '../support/app.ts';
 import { done } from '../support/client.ts';
 import { withClient } from '../support/pg-client.ts';
 import { fuzzValid } from '../system/fuzz/fuzzing.ts';
@@ -43,6 +43,20 @@ describe('the row of a person is locked once in a transaction, and before what b
     }
 
     expect(succeeded()).toBe(true);
+    expect([...locks.faults]).toEqual([]);
+  });
+
+  it('by a return that blocks an instrument', async () => {
+    const owner = await service.borrower();
+    const loanId = await disbursedLoan(owner, await service.operator());
+    const { instrumentId } = await done(owner.addsInstrument());
+    await done(owner.authorizesAutopay(loanId, { instrumentId }));
+    const { paymentId, transactionId } = await done(owner.pays(loanId, 10, { instrumentId }));
+    const event = { eventId: 'return-1', transactionId, paymentId, code: 'R02', reason: null };
+
+    await service.app.payments.applyGatewayEvent.execute({ ...event, outcome: 'returned' });
+
+    expect(await owner.reads('/user/paymentInstruments')).toMatchObject([{ status: 'Blocked' }]);
     expect([...locks.faults]).toEqual([]);
   });
 

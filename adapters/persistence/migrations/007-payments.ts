@@ -63,7 +63,10 @@ export class Migration007Payments extends Migration {
     // With the code, which the share of returns counts without a look at the table.
     this.addSql(`create index payments_collected on payments (created_at) include (return_code)
       where transaction_id is not null`);
-    this.addSql(`create index payments_returned on payments (created_at desc, id desc) where return_code is not null`);
+    // With another code, or taken back from no loan: they wait for an operator.
+    this.addSql(`create index payments_returned on payments (created_at desc, id desc)
+      where return_code is not null and (status = 'Completed' or return_code not in
+        ('R01', 'R02', 'R03', 'R04', 'R05', 'R07', 'R08', 'R09', 'R10', 'R11', 'R16', 'R29'))`);
     // Only the sandbox gives such ids.
     this.addSql(`create index payments_sandbox_returns on payments (id)
       where transaction_id like 'sandbox-R%' and return_code is null`);

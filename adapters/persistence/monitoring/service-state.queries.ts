@@ -42,7 +42,7 @@ const REQUESTS = compiledQuery((db, { urgent, late }: { urgent: CalendarDay; lat
 /** Of all days that count, by an index alone. */
 const DEBITS = compiledQuery((db, { since }: { since: CalendarDay }) => {
   const returned = (codes: readonly string[]) =>
-    sql<number>`(count(*) filter (where return_code = any(${codes}::text[])))::int`;
+    sql<number>`(count(*) filter (where return_code in (${sql.join(codes.map((code) => sql.lit(code)))})))::int`;
   return db
     .selectFrom('payments')
     .where('transaction_id', 'is not', null)

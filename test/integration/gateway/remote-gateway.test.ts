@@ -180,7 +180,7 @@ describe('a returned payment', () => {
   });
 
   it('with a code that no rule knows waits for an operator', async () => {
-    const { transactionId } = await done(pay(100));
+    const { paymentId, transactionId } = await done(pay(100));
     expect((await notify(newEvent(transactionId, 'returned'))).body.error).toMatchObject({
       code: 'INVALID_PAYMENT',
       details: [{ path: '/code' }],
@@ -191,7 +191,8 @@ describe('a returned payment', () => {
     const visitor = new Visitor(service);
     await visitor.signIn(CLERK);
     const { body } = await visitor.get('/console/payments?returned=unknown');
-    expect(body).toMatch(/Returned/);
+    expect(body).toContain(`/console/payments/${paymentId}`);
+    expect((await visitor.get(`/console/payments/${paymentId}`)).body).toMatch(/Return code[\s\S]*4837/);
   });
 
   it('is found when the gateway is asked', async () => {

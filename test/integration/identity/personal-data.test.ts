@@ -54,7 +54,7 @@ describe('the copy of personal data', async () => {
     const copied = PERSONAL.flatMap(({ table }) => table.columns);
     expect(
       copied.filter((column) => /hash|token|password|secret|code$|fingerprint|digest|sealed/.test(column)),
-    ).toEqual(['status_code']);
+    ).toEqual(['status_code', 'return_code']);
   });
 
   it('holds rows of every table, of no other user, and no secrets; deletion reaches the same tables', async () => {

@@ -1,10 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { kyselyReturnedDebits } from '../../../adapters/persistence/monitoring/service-state.queries.ts';
 import { CLOSE_BUSINESS_DAY } from '../../../application/closing/close-business-day.ts';
 import type { JobKind } from '../../../application/shared/ports.ts';
 import { DELIVER_WEBHOOK } from '../../../application/webhooks/deliveries.ts';
 import { SharedPorts } from '../../../bootstrap/shared-ports.ts';
 import type { WebhookId } from '../../../domain/shared/ids.ts';
-import { disbursedLoan } from '../../support/app.ts';
+import { disbursedLoan, inDays } from '../../support/app.ts';
 import { done } from '../../support/client.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { scrape } from '../../support/metrics.ts';
@@ -121,6 +122,35 @@ describe('metrics', () => {
     release();
     await Promise.all(holders);
     expect(await measured('lending_database_pool_connections{pool="requests",state="idle"}')).toBeGreaterThan(0);
+  });
+
+  it('tell the share of the debits of 60 days that were returned, by group', async () => {
+    const loanId = await disbursedLoan(borrower, operator);
+    provider.always(null);
+    const paymentIds: string[] = [];
+    for (let count = 0; count < 10; count++) paymentIds.push((await done(borrower.pays(loanId, 1))).paymentId);
+    const [unauthorized, administrative, frozen, old] = paymentIds;
+    const set = (what: string, paymentId = '') =>
+      service.query(`update payments set ${what} where id = '${paymentId}'`);
+    await set(`return_code = 'R29'`, unauthorized);
+    await set(`return_code = 'R03'`, administrative);
+    await set(`return_code = 'R16'`, frozen);
+    await set(`return_code = 'R05', created_at = created_at - interval '61 days'`, old);
+    const [row] = await service.query<{ debits: number }>(
+      `select count(*)::int as debits from payments where transaction_id is not null and created_at > now() - interval '2 days'`,
+    );
+    const share = (returned: number) => returned / (row?.debits ?? 0);
+    const groups = await kyselyReturnedDebits(service.app.orm.em.fork(), inDays(0));
+    expect(groups).toEqual(
+      expect.arrayContaining([
+        { group: 'unauthorized', share: share(1) },
+        { group: 'administrative', share: share(1) },
+        { group: 'all', share: share(3) },
+      ]),
+    );
+    const { values } = await scrape(service);
+    for (const { group } of groups)
+      expect(values.get(`lending_returned_debits_ratio{group="${group}"}`)).toEqual(expect.any(Number));
   });
 });
 
