@@ -33,6 +33,7 @@ import type { GetAutopay } from '../../application/payments/autopay.ts';
 import type { PreviewMatch } from '../../application/payments/deposits.ts';
 import type { InstrumentQueries } from '../../application/payments/instruments.ts';
 import type { DepositQueries, PaymentQueries, RefundQueries } from '../../application/payments/payment.queries.ts';
+import type { PayoutQueries } from '../../application/payments/payout.queries.ts';
 import type { PreviewReversal } from '../../application/payments/reversals.ts';
 import type { OverviewQueries, PortfolioQueries } from '../../application/portfolio/portfolio.queries.ts';
 import type { ProductQueries } from '../../application/products/product.queries.ts';
@@ -87,6 +88,7 @@ export interface ConsolePorts
   readonly loanRequestQueries: LoanRequestQueries;
   readonly overviewQueries: OverviewQueries;
   readonly paymentQueries: PaymentQueries;
+  readonly payoutQueries: PayoutQueries;
   readonly portfolioQueries: PortfolioQueries;
   readonly refundQueries: RefundQueries;
   readonly savedViewQueries: SavedViewQueries;

@@ -19,6 +19,7 @@ import { depositPages } from './pages/money/deposits.ts';
 import { exportPages } from './pages/money/exports.ts';
 import { dayPages, ledgerPages } from './pages/money/ledger.ts';
 import { paymentPages, refundPages } from './pages/money/payments.ts';
+import { payoutPages } from './pages/money/payouts.ts';
 import { overviewPages, portfolioPages } from './pages/money/portfolio.ts';
 import { accountPages, helpPage, savedViewPages } from './pages/operators/account.ts';
 import { approvalPages } from './pages/operators/approvals.ts';
@@ -63,6 +64,7 @@ const PAGES: readonly Pages[] = [
   holidayPages,
   paymentPages,
   refundPages,
+  payoutPages,
   depositPages,
   exportPages,
 ];

@@ -10,6 +10,7 @@ export interface Ids {
   readonly documentId: Id<'UserDocument'>;
   readonly loanId: Id<'Loan'>;
   readonly paymentId: Id<'Payment'>;
+  readonly payoutId: Id<'Payout'>;
   readonly productId: Id<'Product'>;
   readonly requestId: Id<'LoanRequest'>;
   readonly ticketId: Id<'Ticket'>;

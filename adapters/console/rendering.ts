@@ -84,6 +84,7 @@ const SECTIONS: readonly { readonly group: string; readonly of: readonly Section
       { path: 'payments', name: 'Payments', keys: 'g p' },
       { path: 'deposits', name: 'Deposits', keys: 'g d' },
       { path: 'refunds', name: 'Refunds', keys: 'g f' },
+      { path: 'payouts', name: 'Payouts', keys: 'g n' },
       { path: 'ledger', name: 'Ledger', keys: 'g b' },
       { path: 'days', name: 'Days', keys: 'g y' },
     ],

@@ -34,6 +34,8 @@ interface ServiceState {
   readonly webhooks: Readonly<Record<'enabled' | 'disabledByOperator' | 'disabledByFailures', number>>;
   /** Pending ones from the 25th day on, and after the 30th. */
   readonly requestsToDecide: Readonly<Record<'due' | 'late', number>>;
+  /** How long it is not known whether the gateway accepted the oldest Pending one, and those that came back and wait. */
+  readonly payouts: { readonly oldestPendingSeconds: number; readonly waiting: number };
   /** `null` before the first. */
   /** `from` is the first moment of the day, in seconds since 1970. */
   readonly lastClosing: { readonly from: number; readonly seconds: number } | null;
@@ -80,6 +82,11 @@ function watchDatabase(
   gauge('lending_requests_to_decide', toDecide, ['state'], ({ requestsToDecide }) =>
     Object.entries(requestsToDecide).map(([state, count]) => [{ state }, count] as const),
   );
+  const pending = 'How long the oldest payout has waited for an answer of the payment gateway to its order; 0 without one.';
+  gauge('lending_oldest_pending_payout_age_seconds', pending, [], ({ payouts }) => [[{}, payouts.oldestPendingSeconds]]);
+  gauge('lending_payouts_to_resolve', 'Payouts that were returned and wait for an operator.', [], ({ payouts }) => [
+    [{}, payouts.waiting],
+  ]);
   const closed = 'Start of the last day that was closed, in seconds since 1970; 0 before the first.';
   gauge('lending_last_closed_day_timestamp_seconds', closed, [], ({ lastClosing }) => [[{}, lastClosing?.from ?? 0]]);
   gauge('lending_last_closing_duration_seconds', 'Time from begin to end of the last close.', [], (state) =>

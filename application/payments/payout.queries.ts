@@ -8,6 +8,8 @@ export interface PayoutFilter {
   readonly status?: PayoutStatus;
   readonly purpose?: PayoutPurpose;
   readonly userId?: string;
+  /** Only those that came back and wait for an operator. */
+  readonly waiting?: true;
 }
 
 export interface PayoutQueries {

@@ -20,6 +20,8 @@ export interface OpenWork {
   readonly transfersWaiting: number;
   readonly depositsUnclaimed: number;
   readonly refundsDue: number;
+  /** Came back although something is paid on the loan. */
+  readonly payoutsToResolve: number;
   /** Without loans in default. */
   readonly loansOverdue: number;
   readonly loansDefaulted: number;

@@ -66,6 +66,7 @@ const FORMS: Readonly<Record<string, readonly OperatorRole[]>> = {
     ['/requests/:requestId', 'offer', 'approve', 'reject', 'disburse'],
     ['/loans/:loanId', 'write-off', 'change', 'charges/:chargeId/waive'],
     ['/payments/:paymentId', 'reverse', 'refund'],
+    ['/payouts/:payoutId', 'resolve'],
     ['/deposits', 'record', ':depositId/match', ':depositId/return'],
   ),
   ...of(

@@ -137,8 +137,9 @@ describe('the OpenAPI document', () => {
     const { responses } = operation('POST /payments');
     for (const status of ['200', '400', '402']) expect(responses[status].headers).toHaveProperty('Idempotent-Replayed');
     const early = ['payoff', 'prepayments', 'withdrawal'].map((path) => `POST /loans/{loanId}/${path}`);
-    const charging = [...early, 'POST /payments'];
-    expect(names((one) => '402' in one.responses).sort()).toEqual(charging);
+    const paidOut = ['approvals/{approvalId}/confirm', 'refunds/{paymentId}', 'requests/{requestId}/disburse'];
+    const declinable = [...paidOut.map((path) => `POST /backoffice/${path}`), ...early, 'POST /payments'];
+    expect(names((one) => '402' in one.responses).sort()).toEqual(declinable);
   });
 
   it.each([
@@ -202,10 +203,10 @@ describe('the OpenAPI document', () => {
 
   it.each([
     ['POST /backoffice/requests/{requestId}/approve', ['approvalDate']],
-    ['POST /backoffice/requests/{requestId}/disburse', ['approvalDate', 'loanId']],
+    ['POST /backoffice/requests/{requestId}/disburse', ['approvalDate']],
     ['POST /backoffice/loans/{loanId}/write-off', ['writtenOffAt', 'writeOffReason']],
     ['POST /backoffice/payments/{paymentId}/reverse', ['reversedAt', 'failureReason']],
-    ['POST /backoffice/refunds/{paymentId}', ['refundedAt', 'reference']],
+    ['POST /backoffice/payouts/{payoutId}/resolve', ['resolvedAt']],
     ['PUT /notifications/{notificationId}/read', ['readAt']],
   ])('%s never answers null for what it sets: %s', (name, set) => {
     const { data: answer } = mediaOf(operation(name).responses['200'])[0].schema.properties;
@@ -228,7 +229,7 @@ describe('the OpenAPI document', () => {
 
     expect(requestBody.required).toBe(true);
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '401', '404']));
-    const sent = ['loanRequestStatus', 'loanStatus', 'paymentStatus', 'ticketStatus'];
+    const sent = ['loanRequestStatus', 'loanStatus', 'paymentStatus', 'payoutStatus', 'ticketStatus'];
     expect(Object.keys(document.webhooks)).toEqual(sent);
   });
 

@@ -1,4 +1,6 @@
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
+import type { PayoutId } from '../../domain/shared/ids.ts';
+import { settled, type TestApp } from './app.ts';
 import { Borrower } from './borrower.ts';
 import { type Client, done } from './client.ts';
 import { Operator } from './operator.ts';
@@ -16,4 +18,22 @@ export async function approvedRequest(borrower: Client, operator: Client, given:
   const { requestId } = await done(asker.asksFor(1200, { productId, ...given }));
   await done(clerk.approves(requestId));
   return requestId;
+}
+
+/** A payout of a loan on which something is paid, and which then comes back: it waits for an operator. @returns its id */
+export async function cameBack({ app }: TestApp, borrower: Borrower, operator: Operator): Promise<string> {
+  const instrumentId = await anAccount(borrower);
+  const { loanId, payout } = await done(operator.disburses(await approvedRequest(borrower, operator), instrumentId));
+  await done(borrower.removesInstrument(instrumentId));
+  await done(borrower.pays(loanId, 10));
+  await settled(borrower);
+  const { payoutId } = payout;
+  const event = {
+    eventId: `back-${payoutId}`,
+    transactionId: `sandbox-payout-ok-${payoutId}`,
+    code: 'R03',
+    reason: null,
+  };
+  await app.payments.applyPayoutEvent.execute({ ...event, payoutId: payoutId as PayoutId, outcome: 'returned' });
+  return payoutId;
 }

@@ -54,11 +54,20 @@ const DEBITS = compiledQuery((db, { since }: { since: CalendarDay }) => {
     ]);
 });
 
+const PAYOUTS = compiledQuery((db) =>
+  db.selectNoFrom([
+    sql<number>`(select coalesce(extract(epoch from now() - min(ordered_at)), 0)::float8 from payouts
+      where status in ('Pending', 'Processing') and status = 'Pending')`.as('oldestPendingSeconds'),
+    sql<number>`(select count(*)::int from payouts where status = 'Returned' and resolved_at is null)`.as('waiting'),
+  ]),
+);
+
 const READ_ONLY = compiledQuery((db) =>
   db.selectNoFrom(sql<boolean>`current_setting('transaction_read_only')::boolean`.as('readOnly')),
 );
 
 const NO_DEBITS = { debits: 0, all: 0, unauthorized: 0, administrative: 0 };
+const NO_PAYOUTS = { oldestPendingSeconds: 0, waiting: 0 };
 const NO_REQUESTS = { due: 0, late: 0 };
 const NO_WEBHOOKS = { enabled: 0, disabledByOperator: 0, disabledByFailures: 0 };
 
@@ -71,12 +80,13 @@ export async function kyselyReturnedDebits(em: EntityManager, today: CalendarDay
   return Object.entries(returned).map(([group, count]) => ({ group, share: debits === 0 ? 0 : count / debits }));
 }
 
-/** The state that all nodes share, in four small statements. @param today the business date */
+/** The state that all nodes share, in five small statements. @param today the business date */
 export async function kyselyServiceState(em: EntityManager, today: CalendarDay) {
   const [lastClosing = null] = await LAST_CLOSING(em, {});
   const [webhooks = NO_WEBHOOKS] = await WEBHOOKS(em, { operator: DISABLED_BY_OPERATOR });
   const [urgent, late] = [lastUrgentDay(today), lastLateDay(today)];
   const [requestsToDecide = NO_REQUESTS] = await REQUESTS(em, { urgent, late });
+  const [payouts = NO_PAYOUTS] = await PAYOUTS(em, {});
   const [session] = await READ_ONLY(em, {});
-  return { lastClosing, webhooks, requestsToDecide, readOnly: session?.readOnly === true };
+  return { lastClosing, webhooks, requestsToDecide, payouts, readOnly: session?.readOnly === true };
 }

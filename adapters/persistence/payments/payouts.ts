@@ -17,12 +17,18 @@ import { compiledQuery, type Db, viewQuery } from '../database/compiled-query.ts
 import { MikroOrmCollection } from '../database/database-adapter.ts';
 import { fieldsOf } from '../database/fields-of.ts';
 import { listQuery } from '../database/list-query.ts';
+import { isToResolve } from '../tables/open-work.ts';
 
 const payouts = (db: Db) => db.selectFrom('payouts as t');
 const item = fieldsOf('payouts', PayoutItem, { payoutId: 'id', userId: 'borrower_id', borrower: 'borrower_id' });
 const LIST = listQuery({
   from: payouts,
-  filters: { userId: 't.borrower_id', status: 't.status', purpose: 't.purpose' },
+  filters: {
+    userId: 't.borrower_id',
+    status: 't.status',
+    purpose: 't.purpose',
+    waiting: isToResolve,
+  },
   select: item,
   acrossOwners: true,
 });

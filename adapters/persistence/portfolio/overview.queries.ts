@@ -9,7 +9,7 @@ import { type Currency, signedDecimal } from '../../../domain/shared/money.ts';
 import { firstMomentOf } from '../database/business-days.ts';
 import { type Db, replicaQuery, viewQuery } from '../database/compiled-query.ts';
 import { bookedByDay } from '../ledger/by-day.ts';
-import { isDue, isFailing, isPendingAt, isToCheck, isUnclaimed, isWaiting, overdueOn } from '../tables/open-work.ts';
+import { isDue, isFailing, isPendingAt, isToCheck, isToResolve, isUnclaimed, isWaiting, overdueOn } from '../tables/open-work.ts';
 
 const MONTHS = 12;
 
@@ -50,6 +50,7 @@ const COUNTS = viewQuery((db, { today, urgent }: { today: CalendarDay; urgent: C
     inStatus(db, 'payments', 'Pending').$asScalar().as('transfersWaiting'),
     db.selectFrom('deposits as t').where(isUnclaimed).select(TOTAL).$asScalar().as('depositsUnclaimed'),
     db.selectFrom('refunds as t').where(isDue).select(TOTAL).$asScalar().as('refundsDue'),
+    db.selectFrom('payouts as t').where(isToResolve).select(TOTAL).$asScalar().as('payoutsToResolve'),
     db.selectFrom('user_documents as t').where(isToCheck).select(TOTAL).$asScalar().as('documentsPending'),
     db.selectFrom('tickets as t').where(isWaiting).select(TOTAL).$asScalar().as('ticketsWaiting'),
     db

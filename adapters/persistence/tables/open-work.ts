@@ -22,6 +22,10 @@ export const isUnclaimed = ({ ref }: Fields<'deposits'>) =>
 /** Owed, and not paid out. Written out, because an index has the expression. */
 export const isDue = ({ ref }: Fields<'refunds'>) => sql<boolean>`(${ref('t.refunded_at')} is not null) = false`;
 
+/** Came back, and no operator has dealt with it. */
+export const isToResolve = ({ ref }: Fields<'payouts'>) =>
+  sql<boolean>`(${ref('t.status')} = 'Returned' and ${ref('t.resolved_at')} is null)`;
+
 /** As `UserDocument.status`. Written out, because an index has this expression. */
 export const documentStatus = ({ ref }: Fields<'user_documents'>) =>
   sql<DocumentStatus>`(case when ${ref('t.verified')} then 'Verified' when ${ref('t.rejected_at')} is not null

@@ -1,5 +1,6 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { PayoutId, UserId } from '../../../domain/shared/ids.ts';
+import { startApp } from '../../support/app.ts';
 import { done } from '../../support/client.ts';
 import { openService } from '../../support/open-service.ts';
 import { type Misbehaviour, settingsFor, signatureOf, startPaymentProvider } from '../../support/payment-provider.ts';
@@ -147,5 +148,23 @@ describe('an event about a payout', () => {
       payoutId: '019aa3c0-2525-7000-8000-00000000001d',
     });
     expect([foreign.status, foreign.body.error.code]).toEqual([404, 'PAYOUT_NOT_FOUND']);
+  });
+});
+
+describe('a disbursement that a second operator confirms', () => {
+  it('is ordered with the account that the first one named, once it is confirmed, and once under its key', async () => {
+    const careful = await startApp({ ...settingsFor(provider), FOUR_EYES: 'disburse' }, service);
+    onTestFinished(() => careful.close());
+    const [first, second] = [careful.at(operator), careful.at(await service.operator('officer'))];
+    const before = provider.payouts.length;
+    const { approvalId, payload } = await done(first.withKey(`ask-${requestId}`).disburses(requestId, instrumentId));
+    expect(payload).toEqual({ instrumentId });
+    expect([provider.payouts.length, (await request()).payout]).toEqual([before, null]);
+
+    const confirm = () => second.withKey(`confirm-${requestId}`).confirms(approvalId);
+    const [confirmed, again] = [await confirm(), await confirm()];
+    expect(await done(confirmed)).toMatchObject({ status: 'Disbursed', payout: { instrumentId, status: 'Processing' } });
+    expect([again.text, again.headers['idempotent-replayed']]).toEqual([confirmed.text, 'true']);
+    expect(provider.payouts).toHaveLength(before + 1);
   });
 });

@@ -25,6 +25,7 @@ describe('the books', async () => {
           { account: 'fees-receivable', kind: 'asset', debit: 0, credit: 0, balance: 0 },
           { account: 'unclaimed-deposits', kind: 'liability', debit: 103.03, credit: 153.03, balance: -50 },
           { account: 'refunds-due', kind: 'liability', debit: 0, credit: 0, balance: 0 },
+          { account: 'returned-payouts', kind: 'liability', debit: 0, credit: 0, balance: 0 },
           { account: 'opening-balances', kind: 'equity', debit: 0, credit: 0, balance: 0 },
           { account: 'interest-income', kind: 'income', debit: 0, credit: 8.06, balance: -8.06 },
           { account: 'fee-income', kind: 'income', debit: 0, credit: 0, balance: 0 },

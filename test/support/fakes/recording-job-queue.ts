@@ -3,9 +3,12 @@ import type { Restorable } from './direct-unit-of-work.ts';
 
 /** Records the enqueued jobs without running them. */
 export class RecordingJobQueue implements JobQueue, Restorable {
+  /** The earliest start of each job; `undefined`: at once. */
+  readonly starts: (Date | undefined)[] = [];
   enqueued: readonly { readonly name: string; readonly data: object; readonly group?: string }[] = [];
 
-  async enqueue<Data extends object>({ name, groupOf }: JobKind<Data>, data: Data): Promise<void> {
+  async enqueue<Data extends object>({ name, groupOf }: JobKind<Data>, data: Data, at?: Date): Promise<void> {
+    this.starts.push(at);
     this.enqueued = [...this.enqueued, { name, data, ...(groupOf && { group: groupOf(data) }) }];
   }
 

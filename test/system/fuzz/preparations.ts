@@ -17,6 +17,7 @@ import { defaultedLoan, refundDue } from '../../support/books.ts';
 import { PASSWORD } from '../../support/caller.ts';
 import { type Answer, done } from '../../support/client.ts';
 import { PATIENT } from '../../support/patient.ts';
+import { cameBack } from '../../support/payouts.ts';
 import { appCode, turnsOnSecondFactor } from '../../support/second-factor.ts';
 import type { Likely } from './drafts.ts';
 import type { Prepared } from './fuzzing.ts';
@@ -85,6 +86,10 @@ const approvedRequest: Prepare = async ({ borrower, operator }) => {
   await done(operator.approves(requestId));
   return { path: { requestId } };
 };
+const waitingPayout: Prepare = async ({ service, borrower, operator }) => ({
+  path: { payoutId: await cameBack(service, borrower, operator) },
+  body: { reference: 'FUZZ', annul: undefined },
+});
 const newOffer: Prepare = async ({ borrower, operator }) => ({ path: await openOffer(borrower, operator) });
 const openTicket = named('ticketId', ({ borrower }) => borrower.opensTicket());
 /** Of an amount that the loan of the world has room for. */
@@ -233,7 +238,9 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   },
   'POST /backoffice/refunds/{paymentId}': async ({ service, borrower, loanId }) => ({
     path: { paymentId: await refundDue(service, borrower, loanId) },
+    body: { reference: 'FUZZ', instrumentId: undefined },
   }),
+  'POST /backoffice/payouts/{payoutId}/resolve': waitingPayout,
   'GET /backoffice/notes': async ({ loanId }) => ({ query: { loanId } }),
   'POST /backoffice/notes': async ({ loanId }) => ({
     body: {

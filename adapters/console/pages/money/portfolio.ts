@@ -108,6 +108,7 @@ function tilesOf(counts: OpenWork, today: CalendarDay, closed: CalendarDay | nul
     ['Transfers waiting', counts.transfersWaiting, '/payments?status=Pending'],
     ['Deposits unclaimed', counts.depositsUnclaimed, '/deposits?claimed=false'],
     ['Refunds due', counts.refundsDue, '/refunds?refunded=false'],
+    ['Payouts to resolve', counts.payoutsToResolve, '/payouts?waiting=true'],
     ['Loans overdue', counts.loansOverdue, '/loans?overdue=true'],
     ['Loans in default', counts.loansDefaulted, '/loans?status=Defaulted&writtenOff=false'],
     ['Webhooks failing', counts.webhooksFailing, '/webhooks?failing=true'],

@@ -16,6 +16,7 @@ const SUBJECTS = [
   'product',
   'payment',
   'refund',
+  'payout',
   'deposit',
   'ticket',
   'document',

@@ -9,10 +9,10 @@ import { startCommand } from '../../../support/command-line.ts';
 import { openDatabase } from '../../../support/database.ts';
 import { FakeClock } from '../../../support/fakes/fake-clock.ts';
 import { settingsFor, startPaymentProvider } from '../../../support/payment-provider.ts';
-import { withClient } from '../../../support/pg-client.ts';
 import type { Program } from '../../../support/program.ts';
 import { serverProcess } from '../../../support/server-process.ts';
 import { dayOf, midnightOf } from '../../../support/utc.ts';
+import { holding, makeDue } from './waiting-sessions.ts';
 
 export const TODAY = dayOf(new Date());
 
@@ -56,24 +56,11 @@ export async function openAutopayBook(nodes: number, loans: number) {
     },
     /** Starts the services that do not run, and makes due the jobs that wait, or that a killed process had. */
     async runJobs() {
-      await sql(
-        database.url,
-        `update pgboss.job set state = 'retry', start_after = now()
-         where name = 'settle-payment' and state in ('created', 'retry', 'active')`,
-      );
+      await makeDue(database.url, 'settle-payment');
       await Promise.all(servers.map((server) => server.pid ?? server.start()));
     },
-    /** Does something while a session holds what a statement locks. `waiting` counts the sessions that wait for it. */
     holding: (statement: string, act: (waiting: () => Promise<number>) => Promise<void>) =>
-      withClient(database.url, async (client) => {
-        await client.query('begin');
-        await client.query(statement);
-        const [{ pid }] = (await client.query('select pg_backend_pid() as pid')).rows;
-        await act(async () => {
-          const sessions = `select from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`;
-          return (await sql(database.url, sessions)).length;
-        });
-      }),
+      holding(database.url, statement, act),
   };
 }
 
