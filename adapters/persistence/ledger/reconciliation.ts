@@ -71,8 +71,8 @@ async function* differencesOfLoans(em: EntityManager, db: Db): AsyncGenerator<re
 async function batchAfter(db: Db, after: string): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`select to_json(t) as loan, ${chargesOf} as charges,
       (select coalesce(json_agg(json_build_object('kind', e.kind, 'effective_on', e.effective_on, 'payment_id', e.payment_id,
-          'parameters', e.parameters) order by e.effective_on, e.position), '[]')
-        from loan_entries e where e.loan_id = t.id) as history,
+          'parameters', e.parameters) order by e.effective_on, coalesce(e.replaces, e.position)), '[]')
+        from loan_entries e where e.loan_id = t.id and e.removed_at is null) as history,
       (select coalesce(json_object_agg(p.account, p.balance), '{}')
         from (select account, sum(amount) as balance from ledger_postings where loan_id = t.id group by account) p) as booked,
       (select m.balance from loan_transactions m where m.loan_id = t.id order by m.position desc limit 1)::float8 as stated

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { ChangeTerms, Disbursement, Entry } from '../../../domain/loans/entry.ts';
+import type { ChangeTerms, Disbursement, Entry, HistoryEdit } from '../../../domain/loans/entry.ts';
 import type { LoanId } from '../../../domain/shared/ids.ts';
 import type { Money } from '../../../domain/shared/money.ts';
 import type { Db } from '../database/compiled-query.ts';
@@ -13,13 +13,17 @@ export type EntryRow = Pick<Selectable<Tables['loan_entries']>, 'kind' | 'paymen
   readonly effective_on: Entry['on'];
 };
 
-export function toEntryRow(loanId: LoanId, entry: Disbursement | Entry): Insertable<Tables['loan_entries']> {
+/** An entry to add. */
+export type AddedEntry = Extract<HistoryEdit, { readonly added: unknown }>;
+
+export function toEntryRow(loanId: LoanId, { added: entry, at }: AddedEntry): Insertable<Tables['loan_entries']> {
   return {
     loan_id: loanId,
     kind: entry.kind,
     effective_on: entry.on,
     payment_id: 'paymentId' in entry ? entry.paymentId : null,
     parameters: parametersOf(entry),
+    recorded_at: at,
   };
 }
 
@@ -103,17 +107,17 @@ type Changed = LoanState & Partial<StoredLists>;
 type WrittenEntry = ReturnType<typeof toEntryRow>;
 
 const KEY: readonly string[] = ['id', 'borrower_id'];
-const ENTRY: readonly string[] = ['loan_id', 'kind', 'effective_on', 'payment_id', 'parameters'];
+const ENTRY: readonly string[] = ['loan_id', 'kind', 'effective_on', 'payment_id', 'parameters', 'recorded_at'];
 const nameOf = ({ id }: Pick<Key, 'id'>) => `loans/${id}`;
 const version = sql<number>`loans.version + 1`;
 
 /** One statement for a loan and an entry, because every payment adds one. */
 function withEntry<Row extends Pick<Key, 'id'>>({ one, many }: Statements<Row>): Statements<Row & WrittenEntry> {
   return {
-    one: (db, { loan_id, kind, effective_on, payment_id, parameters, ...loan }) =>
+    one: (db, { loan_id, kind, effective_on, payment_id, parameters, recorded_at, ...loan }) =>
       one(
         db.with('entry', (into) =>
-          into.insertInto('loan_entries').values({ loan_id, kind, effective_on, payment_id, parameters }),
+          into.insertInto('loan_entries').values({ loan_id, kind, effective_on, payment_id, parameters, recorded_at }),
         ) as unknown as Db,
         loan as unknown as Row,
       ),

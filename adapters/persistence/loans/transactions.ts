@@ -69,6 +69,7 @@ const capitalizingIn = (db: Db, { loanId }: Own) =>
     db
       .selectFrom('loan_entries as e')
       .where('e.loan_id', '=', loanId)
+      .where('e.removed_at', 'is', null)
       .where(({ eb, or }) => or([eb('e.kind', '=', 'pause'), eb(sql`e.parameters ->> 'type'`, '=', 'reage')]))
       .orderBy('e.effective_on')
       .orderBy('e.position')

@@ -109,8 +109,8 @@ describe('npm run cli -- reconcile', async () => {
     ['without one of its payments', `delete from loan_entries where ${ofPayment}`, 'instalment 2: paid'],
     [
       'with a payment twice',
-      `insert into loan_entries (loan_id, kind, effective_on, payment_id, parameters)
-        select loan_id, kind, effective_on, gen_random_uuid(), parameters from kept where ${ofPayment}`,
+      `insert into loan_entries (loan_id, kind, effective_on, payment_id, parameters, recorded_at)
+        select loan_id, kind, effective_on, gen_random_uuid(), parameters, recorded_at from kept where ${ofPayment}`,
       'payment of its history',
     ],
     [
