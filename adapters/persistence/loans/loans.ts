@@ -23,7 +23,16 @@ import {
   toChargeRow,
   type WholeRow,
 } from './loan-rows.ts';
-import { ADD_ENTRY, fromEntryRow, INSERT, PUT_CHARGE, toEntryRow, UPDATE, UPDATE_WITH_ENTRY } from './loan-writes.ts';
+import {
+  ADD_ENTRY,
+  fromEntryRow,
+  INSERT,
+  PUT_CHARGE,
+  placeOfEntry,
+  toEntryRow,
+  UPDATE,
+  UPDATE_WITH_ENTRY,
+} from './loan-writes.ts';
 
 interface Locked {
   readonly loan: LoanJson;
@@ -101,18 +110,15 @@ const BESIDE = compiledQuery((db, { loanIds, borrowerIds }: Record<'loanIds' | '
   return db.selectNoFrom([charges.as('charges'), holidaysVersion(db).as('version')]);
 });
 
-/** Among the entries of a day. */
-const placeOfEntry = sql`coalesce(e.replaces, e.position)`;
-
 const HISTORY = compiledQuery((db, { loanId }: { loanId: LoanId }) =>
   db
-    .selectFrom('loan_entries as e')
-    .where('e.loan_id', '=', loanId)
-    .where('e.removed_at', 'is', null)
-    .orderBy('e.effective_on')
+    .selectFrom('loan_entries as t')
+    .where('t.loan_id', '=', loanId)
+    .where('t.removed_at', 'is', null)
+    .orderBy('t.effective_on')
     .orderBy(placeOfEntry)
-    .select(['e.kind', 'e.payment_id', 'e.parameters'])
-    .select(({ ref }) => sql<CalendarDay>`to_char(${ref('e.effective_on')}, 'YYYY-MM-DD')`.as('effective_on')),
+    .select(['t.kind', 't.payment_id', 't.parameters'])
+    .select(({ ref }) => sql<CalendarDay>`to_char(${ref('t.effective_on')}, 'YYYY-MM-DD')`.as('effective_on')),
 );
 
 /** Uses Kysely in MikroORM's transaction, because MikroORM's unit of work needs several times the CPU for a payment. */
