@@ -3,12 +3,18 @@ import { sql } from 'kysely';
 import type { Disagreement, Examination, ReconciliationQueries } from '../../../application/ledger/ledger.ts';
 import { balancesOf } from '../../../domain/ledger/entries.ts';
 import type { Account } from '../../../domain/ledger/journal.ts';
-import { compared, type Difference, differencesFrom, scheduleFrom } from '../../../domain/loans/comparison.ts';
+import {
+  compared,
+  type Difference,
+  differencesFrom,
+  scheduleFrom,
+  valueText,
+} from '../../../domain/loans/comparison.ts';
 import type { History } from '../../../domain/loans/entry.ts';
 import { balanceOf, positionOf } from '../../../domain/loans/loan.events.ts';
 import type { PayableDays } from '../../../domain/loans/payable-days.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
-import { type Currency, isCurrency, signedDecimal } from '../../../domain/shared/money.ts';
+import type { Currency } from '../../../domain/shared/money.ts';
 import { NIL_ID } from '../database/columns.ts';
 import type { Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
@@ -174,10 +180,6 @@ function valued({ what, money, expected, found }: Omit<FoundRow, 'id' | 'currenc
 }
 
 function disagreement(subject: string, id: string, currency: string, { what, ...values }: Difference): Disagreement {
-  const asText = (value: Difference['found']) => {
-    if (value === null) return 'nothing';
-    if (typeof value !== 'bigint') return String(value);
-    return isCurrency(currency) ? `${signedDecimal(value, currency)} ${currency}` : String(value);
-  };
-  return { subject, id, what, expected: asText(values.expected), found: asText(values.found) };
+  const [expected, found] = [valueText(values.expected, currency), valueText(values.found, currency)];
+  return { subject, id, what, expected, found };
 }

@@ -14,26 +14,26 @@ import type { Fields } from '../database/list-query.ts';
 import { payableDaysOf, workingDaysKnownOn } from './holidays.ts';
 import { type EntryRow, fromEntryRow, placeOfEntry } from './loan-writes.ts';
 
-interface RecordedRow extends EntryRow {
+export interface RecordedRow extends EntryRow {
   readonly entry_id: string;
   readonly recorded_at: string;
   readonly removed_at: string | null;
   readonly removal_cause: Removal['cause'] | null;
 }
 
+export const recordedColumns = [
+  'entry_id',
+  'kind',
+  'effective_on',
+  'payment_id',
+  'parameters',
+  'recorded_at',
+  'removed_at',
+  'removal_cause',
+] as const;
+
 const recorded = ({ ref }: Pick<Fields<'loan_entries'>, 'ref'>) =>
-  (
-    [
-      'entry_id',
-      'kind',
-      'effective_on',
-      'payment_id',
-      'parameters',
-      'recorded_at',
-      'removed_at',
-      'removal_cause',
-    ] as const
-  ).map((column) => ref(`t.${column}`).as(column));
+  recordedColumns.map((column) => ref(`t.${column}`).as(column));
 
 const ENTRIES = compiledQuery((db, { loanId }: { readonly loanId: LoanId }) =>
   db
@@ -70,7 +70,7 @@ const PAGE = compiledQuery(
       }),
 );
 
-function toRecorded({
+export function toRecorded({
   entry_id: entryId,
   recorded_at,
   removed_at,

@@ -129,7 +129,7 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
     const [disbursement, ...later] = loan.pullHistoryEdits();
     if (disbursement === undefined || !('added' in disbursement))
       throw new Error('A new loan begins by its disbursement.');
-    const entry = toEntryRow(loan.id, disbursement);
+    const entry = toEntryRow(loan.id, disbursement, later.length === 0 ? loan : null);
     const row = rowOf(loan);
     INSERT(this.em, { ...row, ...entry });
     this.correctHistory(loan, later);
@@ -185,7 +185,7 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
     const history = loan.pullHistoryEdits();
     const [change, ...others] = history;
     if (change !== undefined && 'added' in change && others.length === 0) {
-      UPDATE_WITH_ENTRY[columns](this.em, Object.assign(row(), toEntryRow(loan.id, change)));
+      UPDATE_WITH_ENTRY[columns](this.em, Object.assign(row(), toEntryRow(loan.id, change, loan)));
     } else {
       this.correctHistory(loan, history);
       const { version } = loan.schedule.payableDays;
@@ -194,10 +194,11 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
     }
   }
 
-  private correctHistory({ id: loanId }: Loan, changes: readonly HistoryEdit[]): void {
+  private correctHistory(loan: Loan, changes: readonly HistoryEdit[]): void {
+    const { id: loanId } = loan;
     for (const change of changes) {
       if ('added' in change) {
-        ADD_ENTRY(this.em, toEntryRow(loanId, change));
+        ADD_ENTRY(this.em, toEntryRow(loanId, change, change === changes.at(-1) ? loan : null));
         continue;
       }
       const { removed, demoted, at } = change;
@@ -206,6 +207,11 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
         this.db
           .updateTable('loan_entries')
           .set({ removed_at, removal_cause })
+          .set('removed_after', ({ selectFrom }) =>
+            selectFrom('loan_entries as last')
+              .where('last.loan_id', '=', loanId)
+              .select(({ fn }) => fn.max('last.position').as('position')),
+          )
           .where('loan_id', '=', loanId)
           .where('removed_at', 'is', null);
       this.write(marked('reversal').where('payment_id', '=', removed));

@@ -123,9 +123,13 @@ export class Migration006Loans extends Migration {
       recorded_at timestamptz(3) not null,
       removed_at timestamptz(3),
       removal_cause text check (removal_cause in ('reversal', 'demotion')),
+      removed_after bigint,
       replaces bigint,
+      interest_after bigint,
+      owed_after bigint,
       primary key (loan_id, position),
-      constraint loan_entries_removed check ((removed_at is null) = (removal_cause is null)),
+      constraint loan_entries_removed check (num_nonnulls(removed_at, removal_cause, removed_after) in (0, 3)),
+      constraint loan_entries_after check ((interest_after is null) = (owed_after is null)),
       constraint loan_entries_of_payments check ((payment_id is not null) = (kind in ('payment', 'payoff', 'prepayment', 'withdrawal'))))
       with (autovacuum_vacuum_insert_scale_factor = 0.02)`);
     this.addSql(`create unique index loan_entries_payment_id on loan_entries (payment_id)

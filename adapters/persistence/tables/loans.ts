@@ -149,7 +149,12 @@ export const LoanEntryMapping = defineEntity({
     recordedAt: p.datetime(),
     removedAt: p.datetime().nullable(),
     removalCause: p.enum(REMOVAL_CAUSES).nullable(),
+    /** The position of the last entry before its removal. */
+    removedAfter: p.bigint().nullable(),
     replaces: p.bigint().nullable(),
+    /** What the loan was after it, in minor units; `null` for the entries of an act that added others after it. */
+    interestAfter: minorUnits().nullable(),
+    owedAfter: minorUnits().nullable(),
   },
 });
 

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
+import { replayDatabase } from '../../../bootstrap/replay.ts';
+import { scheduleFrom } from '../../../domain/loans/comparison.ts';
+import type { Entry, History } from '../../../domain/loans/entry.ts';
+import type { Fold } from '../../../domain/loans/replayed.ts';
 import { addDays, addMonths, type CalendarDay } from '../../../domain/shared/calendar.ts';
 import { inDays, settled } from '../../support/app.ts';
 import { done } from '../../support/client.ts';
+import { usd } from '../../support/lending.ts';
 import { openService } from '../../support/open-service.ts';
 
-const { borrower, operator } = await openService();
+const { service, borrower, operator } = await openService();
 
 const endOf = (day: CalendarDay) => new Date(Date.parse(`${addDays(day, 1)}T00:00:00Z`) - 1).toISOString();
 
@@ -163,3 +168,36 @@ it('is found again as it was at the end of each of its days', async () => {
     expect(await codeOf(`${path}?knownAt=2027-02-30T00:00:00Z`)).toEqual([400, 'VALIDATION_FAILED']);
   }
 });
+
+/** Rules by which each loan with such an entry bears a cent more. */
+function withACentMore(isMeant: (entry: Entry) => boolean): Fold {
+  return (history: History) => {
+    const schedule = scheduleFrom(history);
+    const [first, ...others] = schedule.installments;
+    if (first === undefined || !history.slice(1).some((entry) => isMeant(entry as Entry))) return schedule;
+    return { ...schedule, installments: [{ ...first, interest: first.interest.plus(usd(0.01)) }, ...others] };
+  };
+}
+
+it.each<[string, isMeant: (entry: Entry) => boolean, loan: () => string | undefined]>([
+  ['a pause', ({ kind }) => kind === 'pause', () => loans[2]],
+  ['a change of the rate', (entry) => entry.kind === 'change' && entry.change.type === 'rate', () => loans[0]],
+  ['a write-off', ({ kind }) => kind === 'write-off', () => loans[1]],
+])(
+  'a rule of %s that is a cent wrong is found on the loan that has one, by its entry',
+  async (_what, isMeant, loan) => {
+    const found: unknown[] = [];
+    const replay = (fold?: Fold) =>
+      replayDatabase(service.databaseUrl, { found: (one) => found.push(one), ...(fold && { fold }) });
+
+    expect(await replay()).toEqual({ loans: 3, differing: 0 });
+    expect(await replay(withACentMore(isMeant))).toEqual({ loans: 3, differing: 1 });
+    const history = await operator.reads(`/backoffice/loans/${loan()}/history?limit=100`);
+    const entries = history.filter(({ kind, details }: { kind: string; details: object }) =>
+      isMeant({ kind, change: details } as never),
+    );
+    expect(entries).toHaveLength(1);
+    const [{ entryId, kind, on }] = entries;
+    expect(found).toMatchObject([{ loanId: loan(), first: { entryId, kind, on } }]);
+  },
+);
