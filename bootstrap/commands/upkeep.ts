@@ -62,9 +62,12 @@ function showProgress(loans: number): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${loans} loans examined\x1b[K\r`);
 }
 
-/** Replaces the error of a missing table (SQLSTATE 42P01). */
+/** The SQLSTATE of a missing table, and of a missing column. */
+const OLD_SCHEMA: readonly unknown[] = ['42P01', '42703'];
+
+/** Replaces the error of a schema that is not that of this code. */
 function explained(error: unknown): never {
-  if ((error as { readonly code?: unknown }).code !== '42P01') throw error;
+  if (!OLD_SCHEMA.includes((error as { readonly code?: unknown }).code)) throw error;
   throw new UsageError('The database has no schema, or an old one. Run `npm run cli -- migrate`.');
 }
 
