@@ -9,13 +9,14 @@ import { exportCommand, importLoans } from './datasets.ts';
 import { openapi, variables } from './descriptions.ts';
 import { eventsTail, listen } from './events.ts';
 import { operatorCreate, secondFactorRemove } from './operators.ts';
-import { demo, keysRotate, migrateCommand, reconcileCommand } from './upkeep.ts';
+import { demo, keysRotate, migrateCommand, reconcileCommand, replayCommand } from './upkeep.ts';
 
 /** The commands by name, of one or two words. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: migrateCommand,
   openapi,
   reconcile: reconcileCommand,
+  replay: replayCommand,
   export: exportCommand,
   import: importLoans,
   demo,

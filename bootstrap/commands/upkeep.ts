@@ -30,14 +30,44 @@ export const reconcileCommand: Command = {
     }),
 };
 
+export const replayCommand: Command = {
+  summary: 'applies the history of each loan by the rules of this code, and lists the loans that these make others',
+  details: `Run the code of a new release against a copy of the books, or the books themselves, before it ships. Prints a line for
+each loan whose figures differ from the stored ones, with the first entry after which they do, and exits with 1 if there
+are any. Changes nothing.`,
+  options: { loans: { type: 'string', value: 'number', help: 'only so many loans, a sample (default: all)' } },
+  run: ({ loans: text }) =>
+    withDatabase(async (databaseUrl, { databaseDirectUrl }) => {
+      const limit = text === undefined ? undefined : Number(text);
+      if (limit !== undefined && !(Number.isSafeInteger(limit) && limit > 0)) {
+        throw new UsageError(`--loans must be a whole number above 0, not "${text}".`);
+      }
+      const { asLine, replayDatabase } = await import('../replay.ts');
+      const { loans, differing } = await replayDatabase(databaseDirectUrl ?? databaseUrl, {
+        loans: limit,
+        found: (loan) => print(asLine(loan)),
+        onProgress: showProgress,
+      }).catch(explained);
+      print(
+        differing === 0
+          ? `Replayed ${loans} loans: all are the same.`
+          : `Replayed ${loans} loans: ${differing} differ.`,
+      );
+      return differing === 0 ? 0 : 1;
+    }),
+};
+
 /** Overwrites one line on a terminal. */
 function showProgress(loans: number): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${loans} loans examined\x1b[K\r`);
 }
 
-/** Replaces the error of a missing table (SQLSTATE 42P01). */
+/** The SQLSTATE of a missing table, and of a missing column. */
+const OLD_SCHEMA: readonly unknown[] = ['42P01', '42703'];
+
+/** Replaces the error of a schema that is not that of this code. */
 function explained(error: unknown): never {
-  if ((error as { readonly code?: unknown }).code !== '42P01') throw error;
+  if (!OLD_SCHEMA.includes((error as { readonly code?: unknown }).code)) throw error;
   throw new UsageError('The database has no schema, or an old one. Run `npm run cli -- migrate`.');
 }
 

@@ -1,4 +1,4 @@
-import { Money } from '../shared/money.ts';
+import { isCurrency, Money, signedDecimal } from '../shared/money.ts';
 import { Rate } from '../shared/rate.ts';
 import type { DatedMoney } from './charge.ts';
 import type { History } from './entry.ts';
@@ -20,6 +20,13 @@ export interface StoredLoan extends Pick<Loan, 'amount' | 'disbursedOn' | 'sched
 }
 
 type Value = Difference['expected'];
+
+/** For people: an amount as a decimal with its currency. */
+export function valueText(value: Value, currency: string): string {
+  if (value === null) return 'nothing';
+  if (typeof value !== 'bigint') return String(value);
+  return isCurrency(currency) ? `${signedDecimal(value, currency)} ${currency}` : String(value);
+}
 
 /** Where a stored loan differs from the schedule and standing that its history gives, which is `expected`. */
 export function differencesFrom(loan: StoredLoan, expected: Schedule): readonly Difference[] {

@@ -157,10 +157,34 @@ export const ENTRY_KINDS = [
 ] as const satisfies readonly (Disbursement | Entry)['kind'][];
 
 /** A step from the stored history of a loan to its new one. */
-export type HistoryEdit =
+export type HistoryStep =
   | { readonly added: Disbursement | Entry }
-  /** `demoted` are ordinary payments from now on. */
+  /** `demoted` are ordinary payments from now on, in the same places. */
   | { readonly removed: PaymentId; readonly demoted: readonly PaymentId[] };
 
-/** All entries of a loan, in the order in which they take effect: by day, and within a day as booked. */
+export type HistoryEdit = HistoryStep & {
+  /** When it is recorded. */
+  readonly at: Date;
+};
+
+/** Why an entry is removed: its payment was taken back, or is an ordinary payment from then on. */
+export const REMOVAL_CAUSES = ['reversal', 'demotion'] as const;
+
+export interface Removal {
+  readonly at: Date;
+  readonly cause: (typeof REMOVAL_CAUSES)[number];
+}
+
+// Why: docs/decisions/0069-entries-are-marked-as-removed.md
+/** An entry as it was recorded. It is never deleted. */
+export interface RecordedEntry {
+  readonly entry: Disbursement | Entry;
+  readonly recordedAt: Date;
+  readonly removal: Removal | null;
+}
+
+/**
+ * All entries of a loan, in the order in which they take effect: by day, and within a day as booked. An entry that is recorded
+ * late comes after those that were recorded on its day.
+ */
 export type History = readonly [Disbursement, ...Entry[]];

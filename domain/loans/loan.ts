@@ -11,7 +11,7 @@ import { checkChange, type WantedChange } from './change.ts';
 import { type Charge, chargesOpenIn } from './charge.ts';
 import { isInDefault, isTimely, overdueNoticeOf, paymentsToRemindOf } from './close-of-day.ts';
 import { type PayoffQuote, quotePayoff, quotePrepayment, type WantedPrepayment } from './early-payment.ts';
-import type { ChargeEntry, Entry, History, HistoryEdit, MoneyEntry } from './entry.ts';
+import type { ChargeEntry, Entry, History, HistoryEdit, HistoryStep, MoneyEntry } from './entry.ts';
 import { apply, applyLateFee, newlyPaidInstallments, scheduleWith } from './history.ts';
 import type { Installment } from './installment.ts';
 import {
@@ -153,7 +153,7 @@ export class Loan extends Aggregate<LoanEvents> {
     this._writeOff = null;
     this._annulledAt = null;
     this._lastBookedOn = disbursement.on;
-    this.historyEdits = [{ added: disbursement }];
+    this.historyEdits = [{ added: disbursement, at: loan.disbursedAt }];
     const { requestId, originationFee } = this;
     const disbursed = { requestId, amount, originationFee, bookedOn: disbursement.on };
     this.record({ type: 'loan.disbursed', ...this.subject(now), ...disbursed });
@@ -399,7 +399,7 @@ export class Loan extends Aggregate<LoanEvents> {
     const { kind, paymentId, amount, on } = entry;
     const { schedule: before, status } = this;
     this._lastPaymentAt = at;
-    const moved = this.adopt(after, today, { added: entry });
+    const moved = this.adopt(after, { today, at }, { added: entry });
     const judged = newlyPaidInstallments(before, after);
     // Instalments that a payoff or withdrawal closes before their due day earn nothing.
     const completed = kind === 'payoff' || kind === 'withdrawal' ? judged.filter(({ dueOn }) => dueOn <= on) : judged;
@@ -414,11 +414,11 @@ export class Loan extends Aggregate<LoanEvents> {
     const { paymentId, amount, today, at } = reversal;
     const { status: before } = this;
     const { bearsFee = true } = reversal;
-    const { schedule, edits, lastPaymentAt, ...facts } = reversed(reversal, before);
+    const { schedule, steps, lastPaymentAt, ...facts } = reversed(reversal, before);
     if (this._inFlight.exceeds(openIn(schedule))) throw new ReversalOverpaysLoan();
     this._inFlight = this._inFlight.withoutPayoff();
     this._lastPaymentAt = lastPaymentAt;
-    const moved = this.adopt(schedule, today, ...edits);
+    const moved = this.adopt(schedule, { today, at }, ...steps);
     const owesFees = this.status === 'Completed' && owesFeesWithout(this, paymentId, bearsFee);
     const status = owesFees ? reopenedOn(today, schedule) : this.status;
     const newStatus = status === before ? null : status;
@@ -437,7 +437,7 @@ export class Loan extends Aggregate<LoanEvents> {
     if (this.isWrittenOff) throw new LoanAlreadyWrittenOff();
     if (this.status !== 'Defaulted') throw new LoanNotDefaulted();
     this._writeOff = { at, reason };
-    const moved = this.add({ kind: 'write-off', on: today });
+    const moved = this.add({ kind: 'write-off', on: today }, at);
     const { outstanding: amount } = moved.before;
     this.record({ type: 'loan.written-off', ...this.subject(at), amount, reason, ...moved });
     return amount;
@@ -453,7 +453,7 @@ export class Loan extends Aggregate<LoanEvents> {
     if (!this.isAnnullable) throw new LoanNotAnnullable();
     const { requestId, amount, originationFee } = this;
     this._annulledAt = at;
-    const moved = this.add({ kind: 'annulment', on: today });
+    const moved = this.add({ kind: 'annulment', on: today }, at);
     this.record({ type: 'loan.annulled', ...this.subject(at), requestId, amount, originationFee, ...moved });
   }
 
@@ -462,7 +462,7 @@ export class Loan extends Aggregate<LoanEvents> {
   pause(wanted: WantedPause): Pause {
     checkPause(this, wanted);
     const { months, today, reason, at } = wanted;
-    const moved = this.add({ kind: 'pause', on: today, months });
+    const moved = this.add({ kind: 'pause', on: today, months }, at);
     const pause = this.lastPause as Pause;
     this.record({ type: 'loan.paused', ...this.subject(at), ...pause, reason, ...moved });
     return pause;
@@ -472,7 +472,7 @@ export class Loan extends Aggregate<LoanEvents> {
   repeatPause({ months, today, at }: Omit<WantedPause, 'reason'>): void {
     this.assertPayable();
     checkDuration(months);
-    const moved = this.add({ kind: 'pause', on: today, months });
+    const moved = this.add({ kind: 'pause', on: today, months }, at);
     this.record({ type: 'loan.paused', ...this.subject(at), ...(this.lastPause as Pause), reason: null, ...moved });
   }
 
@@ -484,7 +484,9 @@ export class Loan extends Aggregate<LoanEvents> {
     const past = this.pullEvents();
     const { outstanding: principal, interestPaid, capitalized } = positionOf(this.schedule);
     const receipts = this.newHistory.flatMap((entry) => ('paymentId' in entry ? [entry] : []));
-    const { bookedOn } = this.add({ kind: 'takeover', on: today, principal, interest: interestPaid.plus(capitalized) });
+    const interest = interestPaid.plus(capitalized);
+    const { bookedOn } = this.add({ kind: 'takeover', on: today, principal, interest }, at);
+    this.historyEdits = this.historyEdits?.map((edit) => ({ ...edit, at }));
     this.record({ type: 'loan.taken-over', ...this.subject(at), principal, receipts, bookedOn });
     return past;
   }
@@ -493,7 +495,7 @@ export class Loan extends Aggregate<LoanEvents> {
   change({ terms, today, at, ...wanted }: WantedChange): void {
     checkChange(this, terms, today);
     const { status } = this;
-    const moved = this.add({ kind: 'change', on: today, change: terms });
+    const moved = this.add({ kind: 'change', on: today, change: terms }, at);
     const newStatus = this.status === status ? null : this.status;
     this.record({ type: 'loan.changed', ...this.subject(at), terms, ...wanted, newStatus, ...moved });
   }
@@ -503,12 +505,12 @@ export class Loan extends Aggregate<LoanEvents> {
     const { status, lastPause } = this;
     const resumed = status === 'Paused' && lastPause !== null && lastPause.endsOn <= day;
     if (resumed) {
-      this.add({ kind: 'resuming', on: day, closedOn: day });
+      this.add({ kind: 'resuming', on: day, closedOn: day }, at);
       this.record({ type: 'loan.resumed', ...this.subject(at), resumedOn: day });
     }
     const defaulted = this.status === 'Active' && isInDefault(this.installments, day);
     if (defaulted) {
-      this.add({ kind: 'defaulting', on: day, closedOn: day });
+      this.add({ kind: 'defaulting', on: day, closedOn: day }, at);
       this.record({ type: 'loan.defaulted', ...this.subject(at), defaultedOn: day });
     }
     return { resumed, defaulted };
@@ -542,7 +544,7 @@ export class Loan extends Aggregate<LoanEvents> {
   /** Charges a fee for an accepted payment that failed or was reversed, once, if the product has one. */
   chargeReturnedPayment(paymentId: PaymentId, given: NewCharge): void {
     const entry = returnedPaymentCharge(this, paymentId, given);
-    if (entry !== null) this.recordCharge(entry, this.add(entry));
+    if (entry !== null) this.recordCharge(entry, this.add(entry, given.at));
   }
 
   /** Charges late fees and judges those of before, at the close of a day. @returns the number of new ones */
@@ -551,7 +553,8 @@ export class Loan extends Aggregate<LoanEvents> {
     const fees = lateFeeCharges(this, { day, at }, nextId);
     for (const { entry: given, required } of fees) {
       const entry = { ...given, on: this.bookingDay(given.on) };
-      const moved = this.adopt(applyLateFee(this.schedule, entry, required), entry.on, { added: entry });
+      const after = applyLateFee(this.schedule, entry, required);
+      const moved = this.adopt(after, { today: entry.on, at }, { added: entry });
       this.recordCharge(entry, moved);
     }
     return fees.length;
@@ -561,7 +564,7 @@ export class Loan extends Aggregate<LoanEvents> {
   waive(chargeId: ChargeId, reason: string, today: CalendarDay, at: Date): Money {
     const amount = waivableIn(this, chargeId);
     const { status } = this;
-    const moved = this.add({ kind: 'waiver', on: today, chargeId });
+    const moved = this.add({ kind: 'waiver', on: today, chargeId }, at);
     const charge = chargeIn(this.schedule, chargeId);
     this.record({ type: 'loan.charge-waived', ...this.subject(at), charge, amount, reason, ...moved });
     this.recordStep(status, chargeId, at);
@@ -588,7 +591,7 @@ export class Loan extends Aggregate<LoanEvents> {
     const { flight = this._inFlight, told = this.status, feeFollows = false } = given;
     let before = told;
     for (const { entry, after } of judgedCharges(this, this.bookingDay(today))) {
-      const moved = this.adopt(after, entry.on, { added: entry });
+      const moved = this.adopt(after, { today: entry.on, at }, { added: entry });
       const charge = chargeIn(after, entry.chargeId);
       const facts = { ...this.subject(at), charge, causedBy, inDoubt: isInDoubt(charge, flight), ...moved };
       if (entry.kind === 'voiding') this.record({ type: 'loan.charge-voided', ...facts });
@@ -600,17 +603,17 @@ export class Loan extends Aggregate<LoanEvents> {
   }
 
   /** Appends an entry and applies it. */
-  private add(given: Entry): Movement & Booked {
+  private add(given: Entry, at: Date): Movement & Booked {
     const entry = { ...given, on: this.bookingDay(given.on) };
-    return this.adopt(apply(this._schedule, entry), entry.on, { added: entry });
+    return this.adopt(apply(this._schedule, entry), { today: entry.on, at }, { added: entry });
   }
 
-  private adopt(schedule: Schedule, on: CalendarDay, ...edits: readonly HistoryEdit[]): Movement & Booked {
+  private adopt(schedule: Schedule, { today, at }: Moment, ...steps: readonly HistoryStep[]): Movement & Booked {
     const before = positionOf(this._schedule);
     this._schedule = schedule;
     this._figures = figuresOf(schedule);
-    this.historyEdits = [...(this.historyEdits ?? []), ...edits];
-    this._lastBookedOn = this.bookingDay(on);
+    this.historyEdits = [...(this.historyEdits ?? []), ...steps.map((step) => ({ ...step, at }))];
+    this._lastBookedOn = this.bookingDay(today);
     return { before, after: positionOf(schedule), bookedOn: this._lastBookedOn };
   }
 

@@ -1,8 +1,9 @@
-import { addDays, type CalendarDay, laterOf, latestOf } from '../shared/calendar.ts';
+import { addDays, type CalendarDay, laterOf } from '../shared/calendar.ts';
 import type { PaymentId } from '../shared/ids.ts';
 import type { Money } from '../shared/money.ts';
+import { lastPaymentIn } from './as-it-was.ts';
 import { inDefaultFrom } from './close-of-day.ts';
-import type { ClosingEntry, Entry, History, HistoryEdit } from './entry.ts';
+import type { ClosingEntry, Entry, History, HistoryStep } from './entry.ts';
 import {
   demotedIn,
   earningInstallments,
@@ -29,7 +30,7 @@ export interface Reversal {
 /** A loan without a payment. */
 export interface Reversed {
   readonly schedule: Schedule;
-  readonly edits: readonly HistoryEdit[];
+  readonly steps: readonly HistoryStep[];
   /** `null` without payments. */
   readonly lastPaymentAt: Date | null;
   /** Early payments that are ordinary payments now. */
@@ -47,12 +48,11 @@ export function reversed({ paymentId, history, today }: Reversal, status: LoanSt
     resuming === null ? without : liveAgain(withEntry(unclosed(without), resuming), defaultMissingIn, until);
   const kept = lived.history;
   const added = resuming === null ? lived.found : [resuming, ...lived.found];
-  const receipts = kept.filter((entry) => 'paymentId' in entry);
   const demoted = demotedIn(history, kept);
   return {
     schedule: lived.schedule,
-    edits: [{ removed: paymentId, demoted }, ...added.map((entry) => ({ added: entry }))],
-    lastPaymentAt: receipts.length === 0 ? null : latestOf(...receipts.map(({ at }) => at)),
+    steps: [{ removed: paymentId, demoted }, ...added.map((entry) => ({ added: entry }))],
+    lastPaymentAt: lastPaymentIn(kept),
     demoted,
     paid: earningInstallments(kept, lived.schedule),
   };

@@ -76,12 +76,12 @@ function rows(scale: Scale, { passwordHash }: Facts): string[] {
     `insert into payments (id, loan_id, borrower_id, amount, currency, method, status, transaction_id, completed_at, created_at)
      select id, loan_id, borrower_id, principal + interest, 'USD', 'card', 'Completed', 'sandbox-' || id,
        at + interval '1 second', at from paid order by m`,
-    `insert into loan_entries (loan_id, kind, effective_on, parameters)
-     select l.id, 'disbursement', l.disbursed_on, jsonb_build_object('amount', v.amount, 'rate', v.rate, 'term', v.term)
+    `insert into loan_entries (loan_id, kind, effective_on, parameters, recorded_at)
+     select l.id, 'disbursement', l.disbursed_on, jsonb_build_object('amount', v.amount, 'rate', v.rate, 'term', v.term), l.at
      from planned l join standings v using (no) order by l.n`,
-    `insert into loan_entries (loan_id, kind, effective_on, payment_id, parameters)
+    `insert into loan_entries (loan_id, kind, effective_on, payment_id, parameters, recorded_at)
      select loan_id, 'payment', (at at time zone 'utc')::date, id, jsonb_build_object('amount', principal + interest,
-       'valueOn', (at at time zone 'utc')::date, 'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+       'valueOn', (at at time zone 'utc')::date, 'at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), at
      from paid order by m`,
     `insert into loan_transactions (id, loan_id, borrower_id, type, booked_on, occurred_at, amount, principal, interest, balance)
      select pg_temp.bench_id('005', l.n), l.id, l.borrower_id, 'Disbursement', l.disbursed_on, l.at, v.amount, v.amount, 0, v.amount

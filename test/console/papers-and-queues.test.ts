@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { disbursedLoan } from '../support/app.ts';
+import { disbursedLoan, payInstallments } from '../support/app.ts';
 import { PASSWORD } from '../support/caller.ts';
 import { done } from '../support/client.ts';
 import { openService } from '../support/open-service.ts';
@@ -67,6 +67,25 @@ it('an operator reads the statement of a loan, and gets the files that the borro
   expect([pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual(['application/pdf', '%PDF-']);
   expect((await visitor.get(`${url}?from=2026-02-30`)).statusCode).toBe(400);
   expect((await visitor.get(url.replace(loanId, requestId))).statusCode).toBe(404);
+});
+
+it('an operator sees what happened to a loan, what was removed and why, and the loan as it was on a day', async () => {
+  const loanId = await disbursedLoan(borrower, operator);
+  await payInstallments(borrower, loanId, 1);
+  const [{ paymentId }] = await borrower.reads(`/payments?loanId=${loanId}`);
+  await done(operator.reverses(paymentId));
+  const { businessDate } = await operator.reads('/sandbox/clock');
+  const url = `/console/loans/${loanId}`;
+
+  const tab = (await visitor.get(`${url}?tab=history`)).body;
+  expect(tab).toContain(`<a href="/console/payments/${paymentId}">Payment</a>`);
+  expect(tab).toContain(': the payment was reversed');
+  expect(tab).toContain(`<a href="${url}/past">`);
+  expect((await visitor.get(`${url}/history`)).body).toContain('Disbursement');
+  const past = (await visitor.get(`${url}/past?asOf=${businessDate}&knownAt=`)).body;
+  expect(past).toContain('>Upcoming</span>');
+  expect(past).toContain(`value="${businessDate}"`);
+  expect((await visitor.get(`${url}/past?asOf=2020-01-01`)).statusCode).toBe(404);
 });
 
 it('a list offers its rows as a file, with its filters', async () => {

@@ -124,6 +124,8 @@ export interface Driver {
   redeliverable(): TimedJobQueue['done'];
   /** Closes the current day. False if the driver cannot. */
   closeDay(): Promise<boolean>;
+  /** Keeps what is answered before a day ends, and finds it again; absent where loans have no past. */
+  readonly past?: { keep(): Promise<void>; check(): Promise<void> };
   view(): Promise<View>;
   effects(): Promise<Effects>;
 }

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { entriesOf } from '../../domain/ledger/entries.ts';
+import { historyAt, lastPaymentIn } from '../../domain/loans/as-it-was.ts';
 import { statusOfCharge } from '../../domain/loans/charge.ts';
-import type { ChangeTerms, History } from '../../domain/loans/entry.ts';
+import type { ChangeTerms, History, RecordedEntry } from '../../domain/loans/entry.ts';
 import { replay } from '../../domain/loans/history.ts';
 import { isPaid, openOf } from '../../domain/loans/installment.ts';
 import { balanceOf, type LoanEvents, positionOf } from '../../domain/loans/loan.events.ts';
@@ -13,14 +14,14 @@ import {
   type StatementEvent,
   transactionsOf,
 } from '../../domain/loans/loan-transaction.ts';
-import { withBalances } from '../../domain/loans/schedule.ts';
+import { type Schedule, withBalances } from '../../domain/loans/schedule.ts';
 import { addDays, type CalendarDay, calendarDay } from '../../domain/shared/calendar.ts';
 import { DAY_COUNTS } from '../../domain/shared/day-count.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
 import { Money, sumOf } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import { ofWhole, plus } from '../../domain/shared/rational.ts';
-import { changedHistory } from '../support/fakes/history.ts';
+import { presentHistory, recordedEntries } from '../support/fakes/history.ts';
 import { idNumber } from '../support/fakes/sequential-ids.ts';
 import { aLoan, aProduct, usd } from '../support/lending.ts';
 import { midnightOf } from '../support/utc.ts';
@@ -97,7 +98,14 @@ class Life {
   private readonly loan: Loan;
   private today: CalendarDay;
   private nextToClose: CalendarDay;
+  private recorded: readonly RecordedEntry[] = [];
   private history: History = [] as unknown as History;
+  /** What the loan was at the end of each day. */
+  private readonly days: {
+    readonly asOf: CalendarDay;
+    readonly schedule: Schedule;
+    readonly lastPaymentAt: Date | null;
+  }[] = [];
   private inFlight: readonly InFlight[] = [];
   private settled: readonly { paymentId: InFlight['paymentId']; amount: Money }[] = [];
   private readonly accounts = new Map<string, bigint>();
@@ -147,7 +155,24 @@ class Life {
     else if (each.kind === 'wait') this.wait(each);
   }
 
+  private endDay(): void {
+    const { schedule, lastPaymentAt } = this.loan;
+    this.days.push({ asOf: this.today, schedule, lastPaymentAt });
+  }
+
+  /** Finds the loan of each day again, by what was known at its end. */
+  checkDays(): void {
+    this.endDay();
+    for (const { asOf, schedule, lastPaymentAt } of this.days) {
+      const knownAt = new Date(midnightOf(addDays(asOf, 1)).getTime() - 1);
+      const history = historyAt(this.recorded, { asOf, knownAt });
+      expect(history && replay(history)).toEqual(schedule);
+      expect(history && lastPaymentIn(history)).toEqual(lastPaymentAt);
+    }
+  }
+
   private wait({ days, closes }: Extract<Act, { kind: 'wait' }>): void {
+    this.endDay();
     this.today = addDays(this.today, days);
     if (!closes) return;
     const { loan } = this;
@@ -234,7 +259,8 @@ class Life {
 
   private check(): void {
     const { loan } = this;
-    this.history = changedHistory(this.history, loan.pullHistoryEdits());
+    this.recorded = recordedEntries(this.recorded, loan.pullHistoryEdits());
+    this.history = presentHistory(this.recorded);
     for (const event of loan.pullEvents()) this.book(event);
     expect(replay(this.history)).toEqual(loan.schedule);
     const { chargesPaid, feeReturned } = positionOf(loan.schedule);
@@ -360,6 +386,7 @@ it('gives the same schedule, totals, statement and books, applied entry by entry
     const loan = aLoan({ rate: Rate.ofPercent(rate), term, disbursedAt: at, product }, at);
     const life = new Life(loan, from);
     for (const each of acts) life.take(each);
+    life.checkDays();
     for (const kind of life.taken) taken.add(kind);
   });
   fc.assert(property, { numRuns: process.env.MODE === 'long' ? 20_000 : 500, ...SEED });

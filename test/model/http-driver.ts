@@ -23,6 +23,7 @@ import {
   type Outcome,
   RESUMABLE,
 } from './driver.ts';
+import { HttpPast } from './http-past.ts';
 import { HttpView } from './http-view.ts';
 
 // With an app, the link of a notification names what it is about.
@@ -105,6 +106,7 @@ function driverOf(world: HttpWorld): Driver {
     redeliverable: () => jobs.done,
     // It would delete the keys of worlds whose clock is years ahead of the database's.
     closeDay: async () => false,
+    past: new HttpPast(world),
     view: () => sight.view(),
     effects: () => sight.effects(),
   };

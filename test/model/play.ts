@@ -62,6 +62,7 @@ class World {
     const left = this.seen.payments.filter(({ status }) => status === 'Processing');
     if (left.length > 0) throw new Error(`${left.length} payments are Processing after a day.`);
     checkEffects(this.model, await this.driver.effects());
+    await this.driver.past?.check();
     this.tally.note(this.model.marks);
   }
 
@@ -93,10 +94,17 @@ class World {
   }
 
   private async wait(milliseconds: number): Promise<Done> {
+    if (this.endsDay(milliseconds)) await this.driver.past?.keep();
     await this.driver.jobs.advance(milliseconds);
     this.model.now = this.driver.clock.now().getTime();
     this.model.adopt(await this.look(), milliseconds);
     return ok('wait');
+  }
+
+  private endsDay(milliseconds: number): boolean {
+    const now = this.driver.clock.now().getTime();
+    const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
+    return dayOf(now) !== dayOf(now + milliseconds);
   }
 
   private async callNew(step: Step, key: string): Promise<Done | null> {

@@ -217,7 +217,7 @@ export const HISTORY_CHECK = check(
   'loan',
   'e',
   `(select e.loan_id as id, l.currency, e.payment_id, p.id as found from loan_entries e join loans l on l.id = e.loan_id
-      left join payments p on p.id = e.payment_id where e.payment_id is not null) e`,
+      left join payments p on p.id = e.payment_id where e.payment_id is not null and e.removed_at is null) e`,
   [compareValues('payment of its history', 'e.payment_id', 'e.found')],
 );
 
@@ -246,7 +246,7 @@ export const PAYMENT_CHECK = check(
         on opened.source = 'loan.payment-reversed:' || p.id and opened.account = 'payments-clearing'
       left join ledger_postings given_back
         on given_back.source = 'payment.reversed:' || p.id and given_back.account = 'payments-clearing'
-      left join loan_entries e on e.payment_id = p.id
+      left join loan_entries e on e.payment_id = p.id and e.removed_at is null
       left join (select payment_id, sum(amount) as amount from loan_transactions where type in ('Payment', 'Recovery')
         group by payment_id) stated on stated.payment_id = p.id
       left join refunds r on r.payment_id = p.id

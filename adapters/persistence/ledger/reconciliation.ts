@@ -3,12 +3,18 @@ import { sql } from 'kysely';
 import type { Disagreement, Examination, ReconciliationQueries } from '../../../application/ledger/ledger.ts';
 import { balancesOf } from '../../../domain/ledger/entries.ts';
 import type { Account } from '../../../domain/ledger/journal.ts';
-import { compared, type Difference, differencesFrom, scheduleFrom } from '../../../domain/loans/comparison.ts';
+import {
+  compared,
+  type Difference,
+  differencesFrom,
+  scheduleFrom,
+  valueText,
+} from '../../../domain/loans/comparison.ts';
 import type { History } from '../../../domain/loans/entry.ts';
 import { balanceOf, positionOf } from '../../../domain/loans/loan.events.ts';
 import type { PayableDays } from '../../../domain/loans/payable-days.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
-import { type Currency, isCurrency, signedDecimal } from '../../../domain/shared/money.ts';
+import type { Currency } from '../../../domain/shared/money.ts';
 import { NIL_ID } from '../database/columns.ts';
 import type { Db } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
@@ -71,8 +77,8 @@ async function* differencesOfLoans(em: EntityManager, db: Db): AsyncGenerator<re
 async function batchAfter(db: Db, after: string): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`select to_json(t) as loan, ${chargesOf} as charges,
       (select coalesce(json_agg(json_build_object('kind', e.kind, 'effective_on', e.effective_on, 'payment_id', e.payment_id,
-          'parameters', e.parameters) order by e.effective_on, e.position), '[]')
-        from loan_entries e where e.loan_id = t.id) as history,
+          'parameters', e.parameters) order by e.effective_on, coalesce(e.replaces, e.position)), '[]')
+        from loan_entries e where e.loan_id = t.id and e.removed_at is null) as history,
       (select coalesce(json_object_agg(p.account, p.balance), '{}')
         from (select account, sum(amount) as balance from ledger_postings where loan_id = t.id group by account) p) as booked,
       (select m.balance from loan_transactions m where m.loan_id = t.id order by m.position desc limit 1)::float8 as stated
@@ -175,10 +181,6 @@ function valued({ what, money, expected, found }: Omit<FoundRow, 'id' | 'currenc
 }
 
 function disagreement(subject: string, id: string, currency: string, { what, ...values }: Difference): Disagreement {
-  const asText = (value: Difference['found']) => {
-    if (value === null) return 'nothing';
-    if (typeof value !== 'bigint') return String(value);
-    return isCurrency(currency) ? `${signedDecimal(value, currency)} ${currency}` : String(value);
-  };
-  return { subject, id, what, expected: asText(values.expected), found: asText(values.found) };
+  const [expected, found] = [valueText(values.expected, currency), valueText(values.found, currency)];
+  return { subject, id, what, expected, found };
 }

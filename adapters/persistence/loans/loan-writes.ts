@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { ChangeTerms, Disbursement, Entry } from '../../../domain/loans/entry.ts';
+import type { ChangeTerms, Disbursement, Entry, HistoryEdit } from '../../../domain/loans/entry.ts';
+import type { Loan } from '../../../domain/loans/loan.ts';
 import type { LoanId } from '../../../domain/shared/ids.ts';
 import type { Money } from '../../../domain/shared/money.ts';
 import type { Db } from '../database/compiled-query.ts';
@@ -13,13 +14,27 @@ export type EntryRow = Pick<Selectable<Tables['loan_entries']>, 'kind' | 'paymen
   readonly effective_on: Entry['on'];
 };
 
-export function toEntryRow(loanId: LoanId, entry: Disbursement | Entry): Insertable<Tables['loan_entries']> {
+/** Among the entries of a day. The table is called `t`. */
+export const placeOfEntry = sql`coalesce(t.replaces, t.position)`;
+
+/** An entry to add. */
+export type AddedEntry = Extract<HistoryEdit, { readonly added: unknown }>;
+
+/** @param after the loan after the entry; `null` if others are added after it */
+export function toEntryRow(
+  loanId: LoanId,
+  { added: entry, at }: AddedEntry,
+  after: Pick<Loan, 'totalInterest' | 'owedAmount'> | null,
+): Insertable<Tables['loan_entries']> {
   return {
     loan_id: loanId,
     kind: entry.kind,
     effective_on: entry.on,
     payment_id: 'paymentId' in entry ? entry.paymentId : null,
     parameters: parametersOf(entry),
+    recorded_at: at,
+    interest_after: after?.totalInterest.minorUnits.toString() ?? null,
+    owed_after: after?.owedAmount.minorUnits.toString() ?? null,
   };
 }
 
@@ -105,20 +120,30 @@ type Changed = LoanState & Partial<StoredLists>;
 type WrittenEntry = ReturnType<typeof toEntryRow>;
 
 const KEY: readonly string[] = ['id', 'borrower_id'];
-const ENTRY: readonly string[] = ['loan_id', 'kind', 'effective_on', 'payment_id', 'parameters'];
+const ENTRY: readonly string[] = [
+  'loan_id',
+  'kind',
+  'effective_on',
+  'payment_id',
+  'parameters',
+  'recorded_at',
+  'interest_after',
+  'owed_after',
+];
 const nameOf = ({ id }: Pick<Key, 'id'>) => `loans/${id}`;
 const version = sql<number>`loans.version + 1`;
 
 /** One statement for a loan and an entry, because every payment adds one. */
 function withEntry<Row extends Pick<Key, 'id'>>({ one, many }: Statements<Row>): Statements<Row & WrittenEntry> {
   return {
-    one: (db, { loan_id, kind, effective_on, payment_id, parameters, ...loan }) =>
-      one(
-        db.with('entry', (into) =>
-          into.insertInto('loan_entries').values({ loan_id, kind, effective_on, payment_id, parameters }),
-        ) as unknown as Db,
+    one: (db, { loan_id, kind, effective_on, payment_id, parameters, ...row }) => {
+      const { recorded_at, interest_after, owed_after, ...loan } = row;
+      const entry = { loan_id, kind, effective_on, payment_id, parameters, recorded_at, interest_after, owed_after };
+      return one(
+        db.with('entry', (into) => into.insertInto('loan_entries').values(entry)) as unknown as Db,
         loan as unknown as Row,
-      ),
+      );
+    },
     many: (db, rows, columns, json) =>
       many(
         db.with('entry', (into) => selected(into, 'loan_entries', ENTRY, rows('loan_entries'))) as unknown as Db,

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { History, HistoryEdit } from '../../../domain/loans/entry.ts';
+import type { History, HistoryEdit, Removal } from '../../../domain/loans/entry.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { Loan } from '../../../domain/loans/loan.ts';
 import type { LoanKey, Loans } from '../../../domain/loans/loans.port.ts';
@@ -23,7 +23,16 @@ import {
   toChargeRow,
   type WholeRow,
 } from './loan-rows.ts';
-import { ADD_ENTRY, fromEntryRow, INSERT, PUT_CHARGE, toEntryRow, UPDATE, UPDATE_WITH_ENTRY } from './loan-writes.ts';
+import {
+  ADD_ENTRY,
+  fromEntryRow,
+  INSERT,
+  PUT_CHARGE,
+  placeOfEntry,
+  toEntryRow,
+  UPDATE,
+  UPDATE_WITH_ENTRY,
+} from './loan-writes.ts';
 
 interface Locked {
   readonly loan: LoanJson;
@@ -103,12 +112,13 @@ const BESIDE = compiledQuery((db, { loanIds, borrowerIds }: Record<'loanIds' | '
 
 const HISTORY = compiledQuery((db, { loanId }: { loanId: LoanId }) =>
   db
-    .selectFrom('loan_entries as e')
-    .where('e.loan_id', '=', loanId)
-    .orderBy('e.effective_on')
-    .orderBy('e.position')
-    .select(['e.kind', 'e.payment_id', 'e.parameters'])
-    .select(({ ref }) => sql<CalendarDay>`to_char(${ref('e.effective_on')}, 'YYYY-MM-DD')`.as('effective_on')),
+    .selectFrom('loan_entries as t')
+    .where('t.loan_id', '=', loanId)
+    .where('t.removed_at', 'is', null)
+    .orderBy('t.effective_on')
+    .orderBy(placeOfEntry)
+    .select(['t.kind', 't.payment_id', 't.parameters'])
+    .select(({ ref }) => sql<CalendarDay>`to_char(${ref('t.effective_on')}, 'YYYY-MM-DD')`.as('effective_on')),
 );
 
 /** Uses Kysely in MikroORM's transaction, because MikroORM's unit of work needs several times the CPU for a payment. */
@@ -119,7 +129,7 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
     const [disbursement, ...later] = loan.pullHistoryEdits();
     if (disbursement === undefined || !('added' in disbursement))
       throw new Error('A new loan begins by its disbursement.');
-    const entry = toEntryRow(loan.id, disbursement.added);
+    const entry = toEntryRow(loan.id, disbursement, later.length === 0 ? loan : null);
     const row = rowOf(loan);
     INSERT(this.em, { ...row, ...entry });
     this.correctHistory(loan, later);
@@ -175,7 +185,7 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
     const history = loan.pullHistoryEdits();
     const [change, ...others] = history;
     if (change !== undefined && 'added' in change && others.length === 0) {
-      UPDATE_WITH_ENTRY[columns](this.em, Object.assign(row(), toEntryRow(loan.id, change.added)));
+      UPDATE_WITH_ENTRY[columns](this.em, Object.assign(row(), toEntryRow(loan.id, change, loan)));
     } else {
       this.correctHistory(loan, history);
       const { version } = loan.schedule.payableDays;
@@ -184,17 +194,42 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
     }
   }
 
-  private correctHistory({ id: loanId }: Loan, changes: readonly HistoryEdit[]): void {
+  private correctHistory(loan: Loan, changes: readonly HistoryEdit[]): void {
+    const { id: loanId } = loan;
     for (const change of changes) {
       if ('added' in change) {
-        ADD_ENTRY(this.em, toEntryRow(loanId, change.added));
+        ADD_ENTRY(this.em, toEntryRow(loanId, change, change === changes.at(-1) ? loan : null));
         continue;
       }
-      const { removed, demoted } = change;
-      this.write(this.db.deleteFrom('loan_entries').where('loan_id', '=', loanId).where('payment_id', '=', removed));
+      const { removed, demoted, at } = change;
+      const removed_at = at.toISOString();
+      const marked = (removal_cause: Removal['cause']) =>
+        this.db
+          .updateTable('loan_entries')
+          .set({ removed_at, removal_cause })
+          .set('removed_after', ({ selectFrom }) =>
+            selectFrom('loan_entries as last')
+              .where('last.loan_id', '=', loanId)
+              .select(({ fn }) => fn.max('last.position').as('position')),
+          )
+          .where('loan_id', '=', loanId)
+          .where('removed_at', 'is', null);
+      this.write(marked('reversal').where('payment_id', '=', removed));
       if (demoted.length === 0) continue;
-      const ordinary = this.db.updateTable('loan_entries').set({ kind: 'payment' });
-      this.write(ordinary.where('loan_id', '=', loanId).where('payment_id', 'in', demoted));
+      this.write(marked('demotion').where('payment_id', 'in', demoted));
+      const entries = this.db.selectFrom('loan_entries').where('loan_id', '=', loanId);
+      const early = entries.where('payment_id', 'in', demoted).where('removed_at', '=', removed_at);
+      this.write(
+        this.db
+          .insertInto('loan_entries')
+          .columns(['loan_id', 'kind', 'effective_on', 'payment_id', 'parameters', 'recorded_at', 'replaces'])
+          .expression(
+            early
+              .select(['loan_id', sql.lit('payment').as('kind'), 'effective_on', 'payment_id'])
+              .select(sql`parameters - 'reduce' - 'feeReturned'`.as('parameters'))
+              .select(['removed_at', 'position']),
+          ),
+      );
     }
   }
 

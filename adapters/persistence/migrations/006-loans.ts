@@ -114,7 +114,7 @@ export class Migration006Loans extends Migration {
     this.addSql(`create statistics loans_due_day on ((extract(day from due_dates_from)::integer)) from loans`);
   }
 
-  /** The history of each loan. */
+  /** The history of each loan. An entry takes the place of the one that it replaces. */
   private addEntries(): void {
     this.addSql(`create table loan_entries (
       loan_id uuid not null references loans (id),
@@ -122,11 +122,23 @@ export class Migration006Loans extends Migration {
       kind text not null check (kind in ('disbursement', 'payment', 'payoff', 'prepayment', 'withdrawal', 'pause', 'change', 'write-off', 'annulment',
         'resuming', 'defaulting', 'takeover', 'charge', 'waiver', 'voiding', 'reopening')),
       effective_on date not null,
-      payment_id uuid constraint loan_entries_payment_id unique,
+      payment_id uuid,
       parameters jsonb not null,
+      entry_id uuid not null default gen_random_uuid(),
+      recorded_at timestamptz(3) not null,
+      removed_at timestamptz(3),
+      removal_cause text check (removal_cause in ('reversal', 'demotion')),
+      removed_after bigint,
+      replaces bigint,
+      interest_after bigint,
+      owed_after bigint,
       primary key (loan_id, position),
+      constraint loan_entries_removed check (num_nonnulls(removed_at, removal_cause, removed_after) in (0, 3)),
+      constraint loan_entries_after check ((interest_after is null) = (owed_after is null)),
       constraint loan_entries_of_payments check ((payment_id is not null) = (kind in ('payment', 'payoff', 'prepayment', 'withdrawal'))))
       with (autovacuum_vacuum_insert_scale_factor = 0.02)`);
+    this.addSql(`create unique index loan_entries_payment_id on loan_entries (payment_id)
+      where payment_id is not null and removed_at is null`);
   }
 
   private addTransactions(): void {

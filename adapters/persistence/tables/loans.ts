@@ -2,7 +2,14 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { LoanFigures } from '../../../application/loans/operator-loan.record.ts';
 import { CHANGE_TYPES } from '../../../domain/loans/change.ts';
 import { CHARGE_STATUSES, CHARGE_TYPES, type ChargeCause } from '../../../domain/loans/charge.ts';
-import { type ChangeTerms, EARLY_KINDS, ENTRY_KINDS, REDUCTIONS, type Reduction } from '../../../domain/loans/entry.ts';
+import {
+  type ChangeTerms,
+  EARLY_KINDS,
+  ENTRY_KINDS,
+  REDUCTIONS,
+  REMOVAL_CAUSES,
+  type Reduction,
+} from '../../../domain/loans/entry.ts';
 import type { InstallmentKind } from '../../../domain/loans/installment.ts';
 import { TRANSACTION_TYPES } from '../../../domain/loans/loan-transaction.ts';
 import { LOAN_STATUSES } from '../../../domain/loans/schedule.ts';
@@ -128,7 +135,7 @@ export const LoanMapping = defineEntity({
   },
 });
 
-/** An entry of a loan's history. `parameters` are those of its kind. */
+/** An entry of a loan's history. `parameters` are those of its kind. `replaces` is the position of the entry whose place it has. */
 export const LoanEntryMapping = defineEntity({
   name: 'LoanEntry',
   tableName: 'loan_entries',
@@ -139,6 +146,16 @@ export const LoanEntryMapping = defineEntity({
     effectiveOn: p.date(),
     paymentId: p.uuid().nullable(),
     parameters: p.json<StoredParameters>(),
+    entryId: p.uuid().defaultRaw('gen_random_uuid()'),
+    recordedAt: p.datetime(),
+    removedAt: p.datetime().nullable(),
+    removalCause: p.enum(REMOVAL_CAUSES).nullable(),
+    /** The position of the last entry before its removal. */
+    removedAfter: p.bigint().nullable(),
+    replaces: p.bigint().nullable(),
+    /** What the loan was after it, in minor units; `null` for the entries of an act that added others after it. */
+    interestAfter: minorUnits().nullable(),
+    owedAfter: minorUnits().nullable(),
   },
 });
 

@@ -179,4 +179,31 @@ describe.each(STORES)('LoanRequests, Loans, Payments, Deposits and GatewayEvents
     const prevented = { kind: 'defaulting', on: '2027-05-30', closedOn: '2027-05-30' };
     expect(await history()).toMatchObject([disbursement, prevented, defaulted, writeOff]);
   });
+
+  it('keep an early payment that becomes an ordinary one in its place among the entries of its day', async () => {
+    const own = { id: idNumber<'Loan'>(920_003), requestId: idNumber<'LoanRequest'>(910_003) };
+    const load = () => on.loans.get(own.id, BORROWER);
+    const history = () => on.run(async () => on.loans.historyOf(await load()));
+    const today = calendarDay('2027-02-28');
+    const paid = { amount: usd(888.49), valueOn: today, today, at: BOOKED_AT };
+    const [first, early] = [idNumber<'Payment'>(930_103), idNumber<'Payment'>(930_104)];
+    await on.run(() => on.requests.add(aLoanRequest({ id: own.requestId })));
+    await on.run(() => on.loans.add(aLoan(own)));
+    for (const id of [first, early]) await on.run(() => on.payments.add(aPayment({ id, loanId: own.id })));
+    await on.change(on.loans, load, (loan) => loan.receive({ ...paid, paymentId: first }));
+    const prepayment = { amount: paid.amount, reduce: 'term' } as const;
+    await on.change(on.loans, load, (loan) => loan.reservePrepayment(early, prepayment, today));
+    const ordered = await history();
+    await on.change(on.loans, load, (loan) => loan.settle({ ...paid, paymentId: early }, ordered));
+    await on.change(on.loans, load, (loan) => loan.pause({ months: 1, reason: null, today, at: BOOKED_AT }));
+    const kept = await history();
+    expect(kept.map(({ kind }) => kind)).toEqual(['disbursement', 'payment', 'prepayment', 'pause']);
+
+    const reversal = { paymentId: first, amount: paid.amount, history: kept, today, at: BOOKED_AT };
+    await on.change(on.loans, load, (loan) => loan.reverse(reversal));
+
+    const [disbursement, , ordinary, pause] = kept;
+    const { reduce: _, ...received } = { reduce: null, ...ordinary };
+    expect(await history()).toEqual([disbursement, { ...received, kind: 'payment' }, pause]);
+  });
 });

@@ -4,7 +4,7 @@ import { type Agreement, AgreementNotFound, type Agreements } from '../../../dom
 import { type LoanOffer, LoanOfferNotFound, type LoanOffers } from '../../../domain/loan-requests/loan-offer.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
 import type { LoanRequest, LoanRequests } from '../../../domain/loan-requests/loan-request.ts';
-import type { History } from '../../../domain/loans/entry.ts';
+import type { History, RecordedEntry } from '../../../domain/loans/entry.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import type { BookedTransaction, LoanTransactions } from '../../../domain/loans/loan-transaction.ts';
@@ -53,7 +53,7 @@ import type { LoanId, LoanOfferId, PaymentId, ProductId, UserId } from '../../..
 import type { ProductTerms } from '../../../domain/shared/product-terms.ts';
 import { copyAggregate } from './copy.ts';
 import { RestorableMap } from './direct-unit-of-work.ts';
-import { changedHistory } from './history.ts';
+import { presentHistory, recordedEntries } from './history.ts';
 import { InMemoryCollection, InMemoryRows } from './in-memory-collection.ts';
 import { InMemoryHolidays } from './in-memory-holidays.ts';
 
@@ -113,7 +113,7 @@ class InMemoryAgreements extends InMemoryRows<Agreement> implements Agreements {
 }
 
 class InMemoryLoans extends InMemoryCollection<Loan> implements Loans {
-  private histories = new Map<string, History>();
+  private histories = new Map<string, readonly RecordedEntry[]>();
   private readonly holidays: InMemoryHolidays;
 
   constructor(events: EventPublisher, holidays: InMemoryHolidays) {
@@ -140,13 +140,13 @@ class InMemoryLoans extends InMemoryCollection<Loan> implements Loans {
   }
 
   async historyOf({ id, schedule }: Loan): Promise<History> {
-    const [first, ...later] = this.histories.get(id) as History;
+    const [first, ...later] = presentHistory(this.histories.get(id) ?? []);
     return [{ ...first, payableDays: schedule.payableDays }, ...later];
   }
 
   override async save(loan: Loan): Promise<void> {
     const history = this.histories.get(loan.id) ?? [];
-    this.histories.set(loan.id, changedHistory(history, loan.pullHistoryEdits()));
+    this.histories.set(loan.id, recordedEntries(history, loan.pullHistoryEdits()));
     await super.save(loan);
   }
 

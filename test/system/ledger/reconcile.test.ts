@@ -90,6 +90,23 @@ describe('npm run cli -- reconcile', async () => {
     expect(await disagreements()).toEqual([]);
   });
 
+  it('is a replay, too, where the code is what is tried', async () => {
+    const replay = (...args: string[]) =>
+      startCommand(['replay', ...args], { DATABASE_URL: service.databaseUrl, DATA_DIR: service.dataDir }).ended;
+    const same = (loans: string) => ({ code: 0, stderr: '', stdout: `Replayed ${loans} loans: all are the same.\n` });
+    expect(await replay()).toEqual(same('2'));
+    expect(await replay('--loans', '1')).toEqual(same('1'));
+    const [plant, undo] = oneCent(loan, 'paid_amount');
+    await query(plant);
+    const { code, stdout } = await replay();
+    await query(undo);
+
+    expect(stdout).toMatch(/^loan .*: paidAmount: stored [\d.]+ USD, now [\d.]+ USD; no entry tells since when\n/);
+    expect(stdout).toContain('Replayed 2 loans: 1 differ.');
+    expect(code).toBe(1);
+    expect((await replay('--loans', '0')).code).toBe(1);
+  });
+
   it('names the row and the figure that differ', async () => {
     await query(loan(inInstalments([4, 'interest', 100])));
     const found = await disagreements();
@@ -109,8 +126,8 @@ describe('npm run cli -- reconcile', async () => {
     ['without one of its payments', `delete from loan_entries where ${ofPayment}`, 'instalment 2: paid'],
     [
       'with a payment twice',
-      `insert into loan_entries (loan_id, kind, effective_on, payment_id, parameters)
-        select loan_id, kind, effective_on, gen_random_uuid(), parameters from kept where ${ofPayment}`,
+      `insert into loan_entries (loan_id, kind, effective_on, payment_id, parameters, recorded_at)
+        select loan_id, kind, effective_on, gen_random_uuid(), parameters, recorded_at from kept where ${ofPayment}`,
       'payment of its history',
     ],
     [

@@ -14,6 +14,7 @@ import { addLabelling } from '../own-ids.ts';
 import { addNoting } from '../people/notes.ts';
 import { addChange } from './changes.ts';
 import { chargePages } from './charges.ts';
+import { loanHistoryPages } from './history.ts';
 import { loanStatementPage } from './statement.ts';
 import { loanTabs } from './tabs.ts';
 
@@ -49,6 +50,7 @@ export const loanPages: Pages = (app, ports) => {
   addLabelling(acts, ports.labelLoan);
   chargePages(app, acts, ports);
   loanStatementPage(app, ports);
+  loanHistoryPages(app, ports);
   acts.show(async (loan) => {
     // Decides only what the page shows; the aggregate applies the rules.
     const isOwed = loan.writtenOffAt === null;

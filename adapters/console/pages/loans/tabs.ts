@@ -21,6 +21,7 @@ import { labelsPart } from '../own-ids.ts';
 import { notesPart } from '../people/notes.ts';
 import { changeTable, scheduleTable } from './changes.ts';
 import { chargesPart } from './charges.ts';
+import { historyParts } from './history.ts';
 import { transactionTable } from './statement.ts';
 
 /** How the loan is paid automatically, if it is. Only the borrower authorizes and revokes it. */
@@ -100,6 +101,7 @@ export function loanTabs(ports: ConsolePorts, loan: OperatorLoan): readonly Tab[
     { key: 'overview', name: 'Overview', parts: () => overviewParts(ports, loan) },
     { key: 'schedule', name: 'Schedule and changes', parts: () => scheduleParts(ports, loan) },
     { key: 'money', name: 'Payments and charges', parts: () => moneyParts(ports, loan) },
+    { key: 'history', name: 'History', parts: () => historyParts(ports, loan) },
   ];
 }
 
