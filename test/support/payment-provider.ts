@@ -44,6 +44,7 @@ const RESPONSES = {
   },
   answersNoJson: ({ response }) => response.writeHead(200).end('<html>welcome</html>'),
   answersWithoutFields: ({ send }) => send(200, { ok: true }),
+  returnsWithoutACode: ({ send }) => send(200, { status: 'returned', code: 'R 1' }),
   answersNull: ({ send }) => send(200, null),
   answersWithAStrangeId: ({ send }) => send(200, { status: 'accepted', transactionId: 'a\u0000b/../c' }),
   async answersWithoutEnd({ response }) {

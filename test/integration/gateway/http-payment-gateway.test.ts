@@ -126,16 +126,22 @@ describe('the outcome of a transaction', () => {
     expect(await outcome()).toEqual({ status: 'succeeded' });
     provider.settle(order.paymentId, 'failed');
     expect(await outcome()).toEqual({ status: 'failed', reason: 'no funds' });
+    provider.settle(order.paymentId, 'returned');
+    expect(await outcome()).toEqual({ status: 'returned', code: 'R01', reason: null });
   });
 
-  it.each<Misbehaviour>(['answersNoJson', 'answersWithoutFields', 'refuses', 'declines', 'failsBefore'])(
-    'is still processing when the provider %s',
-    async (misbehaviour) => {
-      provider.always(misbehaviour);
-      expect(await gateway().outcomeOf(accepted('tx-1'))).toEqual({ status: 'processing' });
-      expect(faults).toHaveLength(1);
-    },
-  );
+  it.each<Misbehaviour>([
+    'answersNoJson',
+    'answersWithoutFields',
+    'returnsWithoutACode',
+    'refuses',
+    'declines',
+    'failsBefore',
+  ])('is still processing when the provider %s', async (misbehaviour) => {
+    provider.always(misbehaviour);
+    expect(await gateway().outcomeOf(accepted('tx-1'))).toEqual({ status: 'processing' });
+    expect(faults).toHaveLength(1);
+  });
 
   it('is requested with the transaction id escaped in the path', async () => {
     await gateway().outcomeOf(accepted('../admin?x=1'));
