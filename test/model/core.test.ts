@@ -14,6 +14,7 @@ const RARE = new Set<string>([
   'recovered',
   'recovery reversed',
   'reversed after a write-off',
+  'annulled by an operator',
 ]);
 // Why: docs/decisions/0035-tests-attack-the-running-service.md
 /** Set by `npm run test:model`. */
@@ -31,6 +32,7 @@ const REFUSALS = [
   'INVALID_PASSWORD',
   'INVALID_PAYMENT',
   'LOAN_COMPLETED',
+  'LOAN_NOT_ANNULLABLE',
   'LOAN_NOT_DEFAULTED',
   'LOAN_NOT_ELIGIBLE_FOR_PAUSE',
   'LOAN_NOT_FOUND',
@@ -44,6 +46,9 @@ const REFUSALS = [
   'PAYMENT_NOT_FOUND',
   'PAYMENT_NOT_PENDING',
   'PAYMENT_VERIFICATION_FAILED',
+  'PAYOUT_DECLINED',
+  'PAYOUT_NOT_WAITING',
+  'PAYOUT_PENDING',
   'REFUND_NOT_FOUND',
   'REQUEST_NOT_APPROVED',
   'REQUEST_NOT_PENDING',

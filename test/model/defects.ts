@@ -119,6 +119,11 @@ export const DEFECTS: Readonly<Record<string, Variation>> = {
     'add',
     (add) => (lines) => add(lines.filter(({ type }) => type !== 'Reversal')),
   ),
+  'an annulment is not booked': replacing(
+    'ledger',
+    'book',
+    (book) => (entries) => book(entries.filter(({ source }) => !source.startsWith('loan.annulled'))),
+  ),
   'points outlive a reversal': replacing('milestones', 'remove', () => async () => {}),
   'a refund is paid out twice': loading(
     ({ refunds }) => refunds,

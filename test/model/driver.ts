@@ -2,10 +2,12 @@ import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import type { OfferStatus } from '../../domain/loan-requests/loan-offer.ts';
 import type { BankId } from '../../domain/payments/bank.ts';
 import type { FakeClock } from '../support/fakes/fake-clock.ts';
+import type { PayoutBehaviour, SimulatedPayouts } from '../support/fakes/simulated-payouts.ts';
 import type { Behaviour, SimulatedProvider } from '../support/fakes/simulated-provider.ts';
 import type { TimedJobQueue } from '../support/fakes/timed-job-queue.ts';
 import type { ModelDeposit, ModelPayment, ModelRequest } from './model.ts';
 import type { ModelLoan } from './model-loan.ts';
+import type { ModelPayout } from './payouts.ts';
 
 /** What users and the gateway request. Money is in minor units; ids are those of the service. */
 interface Calls {
@@ -17,7 +19,9 @@ interface Calls {
   decline: { borrower: string; requestId: string; offerId: string };
   approve: { requestId: string; rate: number | null };
   reject: { requestId: string };
-  disburse: { requestId: string };
+  /** Without a plan, the lender pays by its own means. */
+  disburse: { requestId: string; plan: readonly PayoutBehaviour[] | null };
+  resolve: { payoutId: string; annul: boolean };
   pay: { borrower: string; loanId: string; amount: number; plan: readonly Behaviour[] };
   payoff: { borrower: string; loanId: string; plan: readonly Behaviour[] };
   reference: { borrower: string; loanId: string; amount: number; reference: string };
@@ -33,6 +37,12 @@ interface Calls {
   deleteAccount: { borrower: string; rightPassword: boolean };
   /** The payment is `null` if the gateway does not repeat it. */
   tell: { eventId: string; transactionId: string; paymentId: string | null; outcome: 'succeeded' | 'failed' };
+  tellPayout: {
+    eventId: string;
+    transactionId: string;
+    payoutId: string;
+    outcome: 'succeeded' | 'failed' | 'returned';
+  };
 }
 export type Act = keyof Calls;
 export type CallOf<A extends Act> = { readonly act: A } & Readonly<Calls[A]>;
@@ -42,7 +52,7 @@ export function bankOf({ bank }: Pick<CallOf<'deposit'>, 'bank'>): BankId {
   return BANKS[bank % BANKS.length]?.bankId ?? ('none' as BankId);
 }
 
-const KEYLESS: readonly Act[] = ['update', 'cancel', 'proveIdentity', 'deleteAccount', 'tell'];
+const KEYLESS: readonly Act[] = ['update', 'cancel', 'proveIdentity', 'deleteAccount', 'tell', 'tellPayout'];
 
 /** Whether the act accepts an Idempotency-Key. */
 export const isKeyed = ({ act }: Call) => !KEYLESS.includes(act);
@@ -70,7 +80,11 @@ export interface SeenOffer extends Pick<ModelRequest, 'id' | 'amount' | 'term' |
   readonly expiresOn: string;
 }
 type LoanFigures = 'amount' | 'rate' | 'totalInterest' | 'paid' | 'remaining' | 'remainingTerm';
-export type SeenLoan = Seen<ModelLoan, 'borrower' | 'status' | 'writtenOff' | LoanFigures, 'inFlight'> & {
+export type SeenLoan = Seen<
+  ModelLoan,
+  'borrower' | 'status' | 'writtenOff' | 'annulledOn' | LoanFigures,
+  'inFlight' | 'disbursedOn'
+> & {
   /** Null if they are not visible. */
   readonly installments: readonly SeenInstallment[] | null;
 };
@@ -84,6 +98,7 @@ export interface View {
   readonly offers: readonly SeenOffer[];
   readonly loans: readonly SeenLoan[];
   readonly payments: readonly SeenPayment[];
+  readonly payouts: readonly Seen<ModelPayout, 'requestId' | 'loanId' | 'status' | 'amount', 'waits'>[];
   readonly deposits: readonly Seen<ModelDeposit, 'claimedBy' | 'returned'>[];
   /** By the ids of their payments. */
   readonly refunds: readonly Seen<ModelPayment, 'amount' | 'refunded'>[];
@@ -111,6 +126,7 @@ export interface Effects {
 /** One world: the service with some borrowers and an operator. */
 export interface Driver {
   readonly provider: SimulatedProvider;
+  readonly transfers: SimulatedPayouts;
   readonly clock: FakeClock;
   /** Of the lender. Default: UTC. */
   readonly timeZone?: string;

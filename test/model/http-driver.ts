@@ -7,11 +7,13 @@ import type { TestApp } from '../support/app.ts';
 import type { Borrower } from '../support/borrower.ts';
 import { type Answer, done } from '../support/client.ts';
 import { FakeClock } from '../support/fakes/fake-clock.ts';
+import { SimulatedPayouts } from '../support/fakes/simulated-payouts.ts';
 import { ProcessDied, SimulatedProvider } from '../support/fakes/simulated-provider.ts';
 import { TimedJobQueue } from '../support/fakes/timed-job-queue.ts';
 import { openService } from '../support/open-service.ts';
 import type { Operator } from '../support/operator.ts';
 import { settingsFor, signatureOf } from '../support/payment-provider.ts';
+import { anAccount } from '../support/payouts.ts';
 import {
   type Act,
   bankOf,
@@ -37,6 +39,7 @@ const APP = { APP_URL: 'https://app.example.com' };
 export async function openHttpService(gateway: { readonly remote: boolean }) {
   const clock = new FakeClock(new Date());
   const provider = new SimulatedProvider(gateway);
+  const transfers = new SimulatedPayouts();
   const jobs = new TimedJobQueue(clock, (error) => error instanceof ProcessDied);
   const { service, operator } = await openService(
     { ...settingsFor({ url: 'http://127.0.0.1:9' }), ...APP },
@@ -49,6 +52,7 @@ export async function openHttpService(gateway: { readonly remote: boolean }) {
         container.register(SharedPorts.jobs, { useValue: jobs });
         container.register(SharedPorts.unitOfWork, { useValue: unitOfWork });
         container.register(PaymentPorts.gateway, { useValue: provider });
+        container.register(PaymentPorts.payoutGateway, { useValue: transfers });
       },
     },
   );
@@ -57,12 +61,25 @@ export async function openHttpService(gateway: { readonly remote: boolean }) {
   return async (people: number): Promise<Driver> => {
     jobs.forget();
     provider.forget();
+    transfers.forget();
+    const accounts = new Map<string, string>();
     const borrowers = new Map<string, Borrower>();
     while (borrowers.size < people) {
       const borrower = await service.borrower();
       borrowers.set(borrower.userId, borrower);
+      accounts.set(borrower.userId, await anAccount(borrower));
     }
-    return driverOf({ service, clock, provider, jobs, operator, borrowers, prefix: `W${++worlds}-` });
+    return driverOf({
+      service,
+      clock,
+      provider,
+      transfers,
+      jobs,
+      operator,
+      borrowers,
+      accounts,
+      prefix: `W${++worlds}-`,
+    });
   };
 }
 
@@ -82,18 +99,22 @@ export interface HttpWorld {
   readonly service: TestApp;
   readonly clock: FakeClock;
   readonly provider: SimulatedProvider;
+  readonly transfers: SimulatedPayouts;
   readonly jobs: TimedJobQueue;
   readonly operator: Operator;
   readonly borrowers: ReadonlyMap<string, Borrower>;
+  /** The bank account of each borrower. */
+  readonly accounts: ReadonlyMap<string, string>;
   /** Prefix of bank references, which must be unique across worlds. */
   readonly prefix: string;
 }
 
 function driverOf(world: HttpWorld): Driver {
-  const { clock, jobs, provider, borrowers } = world;
+  const { clock, jobs, provider, transfers, borrowers } = world;
   const sight = new HttpView(world);
   return {
     provider,
+    transfers,
     clock,
     jobs,
     thorough: false,
@@ -130,7 +151,14 @@ const SENDERS: { readonly [A in Act]: (callers: Callers, call: CallOf<A>) => Pro
   decline: ({ borrower }, call) => borrower.declines(call),
   approve: ({ operator }, { requestId, rate }) => operator.approves(requestId, rate ?? undefined),
   reject: ({ operator }, { requestId }) => operator.rejects(requestId),
-  disburse: ({ operator }, { requestId }) => operator.disburses(requestId),
+  async disburse({ operator, accounts, transfers }, { requestId, plan }) {
+    if (plan === null) return operator.disburses(requestId);
+    const { userId } = await operator.reads(`/backoffice/requests/${requestId}`);
+    transfers.plan(plan);
+    return operator.disburses(requestId, accounts.get(userId));
+  },
+  resolve: ({ operator }, { payoutId, annul }) =>
+    operator.resolvesPayout(payoutId, annul ? { annul } : { reference: 'AGAIN' }),
   pay({ borrower, provider }, { loanId, amount, plan }) {
     provider.plan(plan);
     return borrower.pays(loanId, amount / 100);
@@ -160,12 +188,16 @@ const SENDERS: { readonly [A in Act]: (callers: Callers, call: CallOf<A>) => Pro
   deleteAccount: ({ borrower }, { rightPassword }) =>
     borrower.deletesAccount(rightPassword ? {} : { password: 'not the password' }),
   tell({ service, clock }, { eventId, transactionId, paymentId, outcome }) {
-    const event = { eventId, transactionId, outcome, ...(paymentId !== null && { paymentId }) };
-    const offset = Math.round((clock.now().getTime() - Date.now()) / 1000);
-    const signature = signatureOf(JSON.stringify(event), { offset });
-    return service.anonymous.send('POST', '/webhooks/payments', event, { 'x-signature': signature });
+    return report({ service, clock }, { eventId, transactionId, outcome, ...(paymentId !== null && { paymentId }) });
   },
+  tellPayout: (world, { act: _, ...event }) => report(world, event),
 };
+
+function report({ service, clock }: Pick<HttpWorld, 'service' | 'clock'>, event: object): Promise<Answer> {
+  const offset = Math.round((clock.now().getTime() - Date.now()) / 1000);
+  const signature = signatureOf(JSON.stringify(event), { offset });
+  return service.anonymous.send('POST', '/webhooks/payments', event, { 'x-signature': signature });
+}
 
 const withoutNulls = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
@@ -177,6 +209,7 @@ const ANSWER_FIELD: Partial<Record<Act, string>> = {
   disburse: 'loanId',
   deposit: 'depositId',
   tell: 'status',
+  tellPayout: 'status',
 };
 
 function send(world: HttpWorld, call: Call, key: string): Promise<Answer> {

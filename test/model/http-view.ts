@@ -27,7 +27,7 @@ export class HttpView {
   private readonly requestsOfErased = new Set<string>();
   private readonly offered = new Set<string>();
   private readonly deposits = new Set<string>();
-  private seen = { loans: 0, payments: 0, deposits: 0, refunds: 0 };
+  private seen = { loans: 0, payments: 0, payouts: 0, deposits: 0, refunds: 0 };
   private readonly schedules = new Map<string, { readonly as: string; readonly rows: readonly SeenInstallment[] }>();
 
   constructor(world: HttpWorld) {
@@ -48,9 +48,10 @@ export class HttpView {
       operator.reads(`/backoffice/${list}?limit=${this.seen[list] + MORE}`) as Promise<Row[]>;
     const ours = async (list: keyof typeof this.seen) =>
       (await newest(list)).filter(({ userId }) => borrowers.has(userId));
-    const [loans, payments, refunds, allDeposits, requests, offers] = await Promise.all([
+    const [loans, payments, payouts, refunds, allDeposits, requests, offers] = await Promise.all([
       ours('loans'),
       ours('payments'),
+      ours('payouts'),
       ours('refunds'),
       newest('deposits'),
       this.requests(),
@@ -60,6 +61,7 @@ export class HttpView {
     this.seen = {
       loans: loans.length,
       payments: payments.length,
+      payouts: payouts.length,
       deposits: deposits.length,
       refunds: refunds.length,
     };
@@ -77,6 +79,14 @@ export class HttpView {
         amount: cents(row.amount),
         reference: row.reference === null ? null : row.reference.slice(prefix.length),
         reversed: row.reversedAt !== null,
+      })),
+      payouts: payouts.toReversed().map(({ payoutId: id, requestId, loanId, status, amount, resolvedAt }) => ({
+        id,
+        requestId,
+        loanId,
+        status,
+        amount: cents(amount),
+        waits: status === 'Returned' && resolvedAt === null,
       })),
       deposits: deposits.map(({ depositId: id, paymentId: claimedBy, returnedAt }) => ({
         id,
@@ -136,6 +146,8 @@ export class HttpView {
       remaining: cents(row.remainingAmount),
       remainingTerm: row.remainingTerm,
       writtenOff: row.writtenOffAt !== null,
+      annulledOn: row.annulledAt?.slice(0, 10) ?? null,
+      disbursedOn: row.disbursementDate.slice(0, 10),
       installments: await this.scheduleOf(row.userId, row.loanId, JSON.stringify(row)),
     };
   }

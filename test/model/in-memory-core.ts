@@ -2,6 +2,7 @@ import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import { OpaqueRefreshTokens } from '../../adapters/security/opaque-tokens.ts';
 import type { PersonalDataErasure } from '../../application/identity/personal-data.ts';
 import type { LoanOfferQueries } from '../../application/loan-requests/loan-request.queries.ts';
+import type { LoanPayments } from '../../application/loans/annulment.ts';
 import type { LoansToClose } from '../../application/loans/loan.queries.ts';
 import { DELIVERED, type Mailer } from '../../application/notifications/ports.ts';
 import { ACTS, type Acts } from '../../application/operators/acts.ts';
@@ -28,8 +29,10 @@ import { PersonalDataPorts } from '../../bootstrap/contexts/personal-data.ts';
 import { SupportPorts } from '../../bootstrap/contexts/support.ts';
 import { WebhookPorts } from '../../bootstrap/contexts/webhooks.ts';
 import { SharedPorts } from '../../bootstrap/shared-ports.ts';
+import type { Disbursements } from '../../domain/credit/rewards.ts';
 import type { ApplicantFile, ApplicantFiles, CreditFiles } from '../../domain/loan-requests/recommendation.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
+import type { InstrumentId } from '../../domain/shared/ids.ts';
 import { type Currency, Money, signedDecimal } from '../../domain/shared/money.ts';
 import type { Notes } from '../../domain/support/note.ts';
 import { DirectUnitOfWork, RestorableMap } from '../support/fakes/direct-unit-of-work.ts';
@@ -50,6 +53,7 @@ import { inMemoryOpenPayments } from '../support/fakes/in-memory-open-payments.t
 import { inMemoryStores } from '../support/fakes/in-memory-stores.ts';
 import { InMemoryEventLog } from '../support/fakes/in-memory-webhooks.ts';
 import { SequentialIds } from '../support/fakes/sequential-ids.ts';
+import { SimulatedPayouts } from '../support/fakes/simulated-payouts.ts';
 import { ProcessDied, SimulatedProvider } from '../support/fakes/simulated-provider.ts';
 import { TimedJobQueue } from '../support/fakes/timed-job-queue.ts';
 import { FakeAccessTokens, FakePasswordHasher } from '../support/identity.ts';
@@ -127,6 +131,7 @@ export async function inMemoryCore(variation: Variation = {}) {
   const restorable = [jobs, closingRanges, statusEvents, { snapshot: () => keys.snapshot() }, ...Object.values(stores)];
   const unitOfWork = new DirectUnitOfWork(...restorable.filter((store) => 'snapshot' in store));
   const provider = new SimulatedProvider(variation);
+  const transfers = new SimulatedPayouts();
   const ids = new SequentialIds();
   const keys: InMemoryIdempotencyKeys = new InMemoryIdempotencyKeys(unitOfWork, ids);
   variation.damage?.({ ...stores, unitOfWork, keys });
@@ -162,6 +167,7 @@ export async function inMemoryCore(variation: Variation = {}) {
         resumableKeys: keys,
         givenAnswers: keys,
         gateway: provider,
+        payoutGateway: transfers,
       };
       const replaced: Fakes = { ...stores, ...fakesBeside(stores), ...shared, closingRanges, passwordHasher, mailer };
       for (const [name, useValue] of Object.entries(replaced)) {
@@ -171,7 +177,7 @@ export async function inMemoryCore(variation: Variation = {}) {
     },
   );
   jobs.hire(workers);
-  const acts = useCasesOfActs(container);
+  const acts = useCasesOfActs(container, useCases.payments);
   return {
     ...useCases,
     acts,
@@ -182,6 +188,9 @@ export async function inMemoryCore(variation: Variation = {}) {
     stores,
     statusEvents,
     provider,
+    transfers,
+    /** The bank account of each borrower. */
+    accounts: new Map<string, InstrumentId>(),
     keys,
     mails,
   };
@@ -215,7 +224,7 @@ const NO_RECORD: ApplicantFile = {
 
 /** In the place of the other ports that the acts of the model use. */
 function fakesBeside(stores: Stores) {
-  const { users, offers, loans, autopays, payments, deposits, refunds, storedFiles, notifications } = stores;
+  const { users, offers, loans, autopays, payments, deposits, refunds, payouts, storedFiles, notifications } = stores;
   const openLoans = () => loans.all.filter(({ status }) => status !== 'Completed');
   const loansToClose: LoansToClose = {
     in: async () =>
@@ -241,20 +250,33 @@ function fakesBeside(stores: Stores) {
   };
   const creditFiles: CreditFiles = {
     async of(borrowerId) {
-      const own = loans.all.filter((loan) => loan.borrowerId === borrowerId);
+      const own = loans.all.filter((loan) => loan.borrowerId === borrowerId && loan.annulledAt === null);
       return { paidInstallments: own.reduce((sum, loan) => sum + loan.term - loan.remainingTerm, 0) };
     },
   };
   const applicantFiles: ApplicantFiles = { fileOf: async () => NO_RECORD };
+  const free = () => deposits.all.filter((each) => each.claimedBy === null && each.returnedAt === null);
+  const comes = (payment: Payment) =>
+    payment.status === 'Pending' && free().some((each) => isSameTransfer(each, payment));
+  const paymentsOf = (loanId: string) => payments.all.filter((each) => each.loanId === loanId);
+  const loanPayments: LoanPayments = {
+    anyReceived: async ({ loanId }) =>
+      paymentsOf(loanId).some(({ status, reversedAt }) => status === 'Completed' || reversedAt !== null),
+    depositWaits: async ({ loanId }) => paymentsOf(loanId).some(comes),
+  };
+  const disbursements: Disbursements = {
+    async firstOf(userId) {
+      const own = loans.all.filter(({ borrowerId, annulledAt }) => borrowerId === userId && annulledAt === null);
+      return own.map(({ createdAt }) => createdAt).sort((one, other) => one.getTime() - other.getTime())[0] ?? null;
+    },
+  };
   const obligations = {
     async has(userId: string) {
       const own = payments.all.filter(({ borrowerId }) => borrowerId === userId);
-      const free = deposits.all.filter((each) => each.claimedBy === null && each.returnedAt === null);
-      const comes = (payment: Payment) =>
-        payment.status === 'Pending' && free.some((each) => isSameTransfer(each, payment));
       return (
         openLoans().some(({ borrowerId }) => borrowerId === userId) ||
         refunds.all.some(({ borrowerId, paidOut }) => borrowerId === userId && paidOut === null) ||
+        payouts.all.some((each) => each.borrowerId === userId && (each.awaitsOutcome || each.waits)) ||
         own.some((payment) => payment.status === 'Processing' || comes(payment))
       );
     },
@@ -264,6 +286,8 @@ function fakesBeside(stores: Stores) {
     loanOfferQueries,
     autopayQueries,
     creditFiles,
+    loanPayments,
+    disbursements,
     applicantFiles,
     obligations,
     addressMails: new InMemoryAddressMails(),
@@ -339,12 +363,12 @@ class StatusEvents extends RestorableMap<string, string> {
 }
 
 /** The use cases of the acts of operators, without role and audit log: the queries that find subjects are not in memory. */
-function useCasesOfActs(container: DependencyContainer) {
+function useCasesOfActs(container: DependencyContainer, others: object) {
   const resolving = Object.entries(PORTS).map(([name, token]) => [
     name,
     { get: () => container.resolve(token as InjectionToken) },
   ]);
-  const ports = Object.defineProperties({}, Object.fromEntries(resolving)) as never;
+  const ports = Object.defineProperties({ ...others }, Object.fromEntries(resolving)) as never;
   const made = (Object.entries(ACTS) as [string, AnyAct][]).map(([name, act]) => [name, new act.run(ports)]);
   return Object.fromEntries(made) as { readonly [Name in keyof Acts]: UseCaseOf<Acts[Name]> };
 }

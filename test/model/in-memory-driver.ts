@@ -4,7 +4,16 @@ import type { SentAnswer } from '../../adapters/idempotency/sent-answer.ts';
 import type { WantedPayment } from '../../application/payments/pay-loan.ts';
 import { type NewAnswer, Undone } from '../../application/shared/idempotency.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
-import type { DepositId, LoanId, LoanOfferId, LoanRequestId, PaymentId, UserId } from '../../domain/shared/ids.ts';
+import type {
+  DepositId,
+  InstrumentId,
+  LoanId,
+  LoanOfferId,
+  LoanRequestId,
+  PaymentId,
+  PayoutId,
+  UserId,
+} from '../../domain/shared/ids.ts';
 import { signedDecimal } from '../../domain/shared/money.ts';
 import { ProcessDied } from '../support/fakes/simulated-provider.ts';
 import { PASSWORD } from '../support/identity.ts';
@@ -33,6 +42,7 @@ type Named<
     loanId: LoanId;
     paymentId: PaymentId;
     depositId: DepositId;
+    payoutId: PayoutId;
   },
 > = {
   readonly [Name in keyof Given]: Name extends keyof Ids ? Ids[Name] | Extract<Given[Name], null> : Given[Name];
@@ -81,10 +91,21 @@ const DOERS: { readonly [A in Act]: Doer<A> } = {
     acts.approveLoanRequest.execute({ requestId, interestRate, reason: null, operator }),
   reject: ({ acts }, { requestId }) =>
     acts.rejectLoanRequest.execute({ requestId, reason: 'no', reasonCodes: null, operator }),
-  async disburse({ acts, stores }, { requestId }) {
-    await acts.disburseLoanRequest.execute({ requestId, operator });
-    return stores.loans.all.find((loan) => loan.requestId === requestId);
+  async disburse({ acts, accounts, payments, stores, transfers }, { requestId, plan }) {
+    const request = stores.requests.all.find(({ id }) => id === requestId);
+    const account = accounts.get(request?.borrowerId ?? '');
+    transfers.plan(plan ?? []);
+    const paidBy = plan !== null && account !== undefined ? { instrumentId: account } : {};
+    const payoutId = await acts.disburseLoanRequest.execute({ requestId, ...paidBy, operator });
+    await payments.orderPayout.execute(payoutId as PayoutId | null);
+    return stores.loans.all.find((loan) => loan.requestId === requestId && loan.annulledAt === null);
   },
+  resolve: ({ acts }, { payoutId, annul }) =>
+    acts.resolvePayout.execute({
+      payoutId,
+      ...(annul ? { reference: null, annul } : { reference: 'AGAIN', annul: null }),
+      operator,
+    }),
   pay: order,
   payoff: order,
   reference: (core, { borrower: borrowerId, loanId, amount, reference }) =>
@@ -114,20 +135,29 @@ const DOERS: { readonly [A in Act]: Doer<A> } = {
   },
   tell: ({ payments }, { act: _, ...event }) =>
     payments.applyGatewayEvent.execute({ ...event, code: null, reason: null }),
+  tellPayout: ({ payments }, { act: _, ...event }) =>
+    payments.applyPayoutEvent.execute({ ...event, code: null, reason: null }),
 };
 
 /** Calls the use cases as the routes do, with Idempotency-Keys where the routes accept them. */
 export async function inMemoryDriver(people: number, variation?: Variation): Promise<Driver> {
   const core = await inMemoryCore(variation);
-  const { clock, jobs, provider } = core;
+  const { clock, jobs, provider, transfers, accounts } = core;
   const borrowers: UserId[] = [];
   while (borrowers.length < people) {
     const email = `b${borrowers.length}@example.com`;
     const person = { email, password: PASSWORD, firstName: 'Some', lastName: 'Borrower', phone: null };
-    borrowers.push((await core.identity.registerUser.execute({ ...person, emailConfirmed: true })).userId);
+    const { userId: borrowerId } = await core.identity.registerUser.execute({ ...person, emailConfirmed: true });
+    borrowers.push(borrowerId);
+    const account = { type: 'bank_account', bankId: bankOf({ bank: 0 }), lastFour: '6789', token: 'tok' } as const;
+    accounts.set(
+      borrowerId,
+      (await core.payments.addInstrument.execute({ borrowerId, ...account })).instrumentId as InstrumentId,
+    );
   }
   return {
     provider,
+    transfers,
     clock,
     timeZone: core.place.timeZone,
     jobs,

@@ -9,7 +9,7 @@ import type { Core } from './in-memory-core.ts';
 const cents = ({ minorUnits }: Money) => Number(minorUnits);
 
 export function viewOf({ stores, calendar, clock }: Core): View {
-  const { requests, offers, loans, payments, deposits, refunds } = stores;
+  const { requests, offers, loans, payments, payouts, deposits, refunds } = stores;
   const today = calendar.zone.dayOf(clock.now());
   return {
     requests: requests.all.map(({ id, status, amount, term, rate }) => ({
@@ -36,6 +36,8 @@ export function viewOf({ stores, calendar, clock }: Core): View {
       remainingTerm: loan.remainingTerm,
       inFlight: cents(loan.inFlightAmount),
       writtenOff: loan.writtenOffAt !== null,
+      annulledOn: loan.annulledAt && calendar.zone.dayOf(loan.annulledAt),
+      disbursedOn: loan.disbursedOn,
       installments: withBalances(loan.amount, loan.installments).map((each) => ({
         dueOn: each.dueOn,
         principal: cents(each.principal),
@@ -54,6 +56,16 @@ export function viewOf({ stores, calendar, clock }: Core): View {
       completedAt: payment.completedAt?.toISOString() ?? null,
       reversed: payment.reversedAt !== null,
     })),
+    payouts: payouts.all
+      .filter(({ purpose }) => purpose === 'disbursement')
+      .map(({ id, requestId, loanId, status, amount, waits }) => ({
+        id,
+        requestId: requestId ?? '',
+        loanId,
+        status,
+        amount: cents(amount),
+        waits,
+      })),
     deposits: deposits.all.map(({ id, claimedBy, returnedAt }) => ({ id, claimedBy, returned: returnedAt !== null })),
     refunds: refunds.all.map(({ paymentId: id, amount, paidOut }) => ({
       id,

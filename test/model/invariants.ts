@@ -23,6 +23,7 @@ export function checkView(model: Model, view: View): void {
   sameRows('request', model.requests, view.requests);
   sameRows('offer', model.offers, view.offers);
   sameRows('deposit', model.deposits, view.deposits);
+  sameRows('payout', model.payouts, view.payouts);
   sameRows('refund', new Map(refunds), view.refunds);
   sameRows(
     'payment',
@@ -62,7 +63,8 @@ function checkLoans(model: Model, view: View): void {
     const own = view.payments.filter(({ loanId }) => loanId === seen.id);
     const totalOf = (status: string) => sumOf(own.filter((each) => each.status === status).map(({ amount }) => amount));
     same(`${what} paid + remaining`, seen.amount + seen.totalInterest, seen.paid + seen.remaining);
-    same(`${what} paid = Σ Completed`, totalOf('Completed'), seen.paid);
+    // What came back has paid an annulled loan.
+    same(`${what} paid = Σ Completed`, totalOf('Completed'), seen.paid - (seen.annulledOn === null ? 0 : seen.amount));
     if ('inFlight' in seen) same(`${what} in flight = Σ Processing`, totalOf('Processing'), seen.inFlight);
     same(`${what} has room`, true, seen.paid + totalOf('Processing') <= seen.amount + seen.totalInterest);
     same(`${what} Completed iff nothing remains`, seen.remaining === 0, seen.status === 'Completed');
@@ -140,9 +142,12 @@ function checkAccounts(model: Model, balanceOf: (account: string) => number): vo
   const paidBack = payments.filter(({ refunded, reference }) => refunded && reference !== null);
   const held = total(collected) + total(deposits) + total(late);
   const sentBack = deposits.filter(({ claimedBy, returned }) => claimedBy === null && returned);
-  const cash = held - total(sentBack) - total(bounced) - total(paidBack) - total(loans);
+  const back = [...model.payouts.values()].filter(({ waits }) => waits);
+  const lent = loans.filter(({ annulledOn }) => annulledOn === null);
+  const cash = held + total(back) - total(sentBack) - total(bounced) - total(paidBack) - total(lent);
   same('cash', cash, balanceOf('cash'));
   same('unclaimed deposits', -total(deposits.filter(isFree)), balanceOf('unclaimed-deposits'));
+  same('payouts that wait', -total(back), balanceOf('returned-payouts'));
   same('refunds due', -total(owed), balanceOf('refunds-due'));
   same('principal receivable', sumOf(loans.map(({ receivable }) => receivable)), balanceOf('principal-receivable'));
   same('losses', sumOf(loans.map(({ lost }) => lost)), balanceOf('loan-losses'));

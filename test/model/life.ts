@@ -32,7 +32,7 @@ export interface Receipt {
 export type Happening = { readonly day: string } & (
   | ({ readonly kind: 'payment' | 'payoff' | 'withdrawal' } & Receipt)
   | { readonly kind: 'pause'; readonly months: number }
-  | { readonly kind: 'write-off' }
+  | { readonly kind: 'write-off' | 'annulment' }
   /** A close of business found that the loan is in default, or that its pause is over. */
   | { readonly kind: 'default' | 'resume' }
   | { readonly kind: 'charge'; readonly charge: Pick<ModelCharge, 'of' | 'dueOn' | 'graceEndsOn' | 'amount'> }
@@ -110,7 +110,8 @@ export class Life {
     else if (each.kind === 'write-off') {
       this.lost = principalOpen(this.rows);
       this.isLost = true;
-    } else if (each.kind === 'charge') this.charge({ ...each.charge, chargedOn: each.day });
+    } else if (each.kind === 'annulment') this.annul(each.day);
+    else if (each.kind === 'charge') this.charge({ ...each.charge, chargedOn: each.day });
     else if ('of' in each) this.judge(each);
     else if ('givenOn' in each) {
       if (each.kind === 'withdrawal' && this.withdraw(each)) return;
@@ -118,6 +119,15 @@ export class Life {
       this.received = [...this.received, each];
       this.pour(each, each.day);
     }
+  }
+
+  /** One row pays all that was lent. */
+  private annul(day: string): void {
+    const { amount } = this.terms;
+    const whole = { principal: amount, interest: 0, capitalized: 0, paid: amount, share: WHOLE };
+    this.rows = [{ ...whole, month: 0, dueOn: day, payableOn: day, part: true }];
+    this.paid = amount;
+    this.lost = 0;
   }
 
   private charge(charge: Pick<ModelCharge, 'of' | 'dueOn' | 'graceEndsOn' | 'chargedOn' | 'amount'>): void {

@@ -19,6 +19,7 @@ import { linesOfReversal } from './statement-lines.ts';
 export class ModelLoan {
   readonly id: string;
   readonly borrower: string;
+  readonly requestId: string;
   readonly amount: number;
   readonly rate: number;
   status: 'Active' | 'Paused' | 'Completed' | 'Defaulted' = 'Active';
@@ -26,6 +27,8 @@ export class ModelLoan {
   pausedOn: string | null = null;
   pauseEndsOn: string | null = null;
   writtenOff = false;
+  annulledOn: string | null = null;
+  readonly disbursedOn: string;
   /** The payoff that is processing. */
   payoff: { readonly paymentId: string; readonly asOf: string } | null = null;
   /** The payments that came after the write-off. */
@@ -41,11 +44,13 @@ export class ModelLoan {
   /** The sources of its ledger entries. */
   readonly sources: string[];
 
-  constructor(id: string, borrower: string, terms: Terms) {
+  constructor(id: string, borrower: string, terms: Terms, requestId = '') {
+    this.requestId = requestId;
     this.id = id;
     this.borrower = borrower;
     this.amount = terms.amount;
     this.rate = terms.rate;
+    this.disbursedOn = terms.today;
     this.terms = terms;
     this.life = new Life(terms, []);
     this.sources = [`loan.disbursed:${id}`];
@@ -245,6 +250,16 @@ export class ModelLoan {
     this.happen({ kind: 'write-off', day: today });
     this.sources.push(`loan.written-off:${this.id}`);
     this.lines.push(`WriteOff ${lost}`);
+  }
+
+  /** Nothing is paid or in flight. */
+  annul(today: string): void {
+    const { outstandingPrincipal } = this;
+    this.annulledOn = today;
+    this.happen({ kind: 'annulment', day: today });
+    this.status = 'Completed';
+    this.sources.push(`loan.annulled:${this.id}`);
+    this.lines.push(`Annulment ${outstandingPrincipal}`);
   }
 
   /** Closes a day, which is late if it is not the clock's. @returns the changes of the loan, and the notices */

@@ -1,6 +1,8 @@
+import type { SimulatedPayouts } from '../support/fakes/simulated-payouts.ts';
 import type { SimulatedProvider } from '../support/fakes/simulated-provider.ts';
 import type { Call, Outcome, SeenOffer, View } from './driver.ts';
 import type { ModelLoan } from './model-loan.ts';
+import type { ModelPayout } from './payouts.ts';
 
 export interface ModelRequest {
   readonly id: string;
@@ -90,6 +92,13 @@ export const MARKS = [
   'event ignored',
   'event unmatched',
   'event named its payment',
+  'payout unanswered',
+  'payout failed',
+  'payout returned',
+  'payout waits',
+  'sent by other means',
+  'annulled by an operator',
+  'disbursed again',
 ] as const;
 export type Mark = (typeof MARKS)[number];
 
@@ -103,6 +112,14 @@ export interface MadeCall {
   readonly paymentId: string | null;
 }
 
+/** What a model knows of its world. */
+export interface World {
+  readonly borrowers: readonly string[];
+  readonly provider: SimulatedProvider;
+  readonly transfers: SimulatedPayouts;
+  readonly timeZone?: string;
+}
+
 /** The expected state of a world, in the simplest form. */
 export class Model {
   readonly borrowers = new Map<string, ModelBorrower>();
@@ -110,10 +127,12 @@ export class Model {
   readonly offers = new Map<string, SeenOffer>();
   readonly loans = new Map<string, ModelLoan>();
   readonly payments = new Map<string, ModelPayment>();
+  readonly payouts = new Map<string, ModelPayout>();
   readonly deposits = new Map<string, ModelDeposit>();
   readonly heard = new Set<string>();
   readonly calls: MadeCall[] = [];
   readonly provider: SimulatedProvider;
+  readonly transfers: SimulatedPayouts;
   readonly marks = new Map<Mark, number>();
   lastClosed: string | null = null;
   /** Milliseconds. */
@@ -121,10 +140,11 @@ export class Model {
 
   private readonly days: Intl.DateTimeFormat;
 
-  constructor(borrowers: readonly string[], provider: SimulatedProvider, timeZone = 'UTC') {
+  constructor({ borrowers, provider, transfers, timeZone = 'UTC' }: World) {
     for (const id of borrowers)
       this.borrowers.set(id, { erased: false, corrected: false, verified: false, points: 0, news: [] });
     this.provider = provider;
+    this.transfers = transfers;
     // Canadian English writes a day as ISO text.
     this.days = new Intl.DateTimeFormat('en-CA', { timeZone });
   }

@@ -3,8 +3,9 @@ import { type Call, type Driver, isKeyed, type Outcome, type View } from './driv
 import { checkEffects, checkView } from './invariants.ts';
 import { Model } from './model.ts';
 import type { Prediction } from './payment-predictions.ts';
+import { adoptPayouts, touchedLoans } from './payouts.ts';
 import { mismatch, predict, predictAgain } from './predictions.ts';
-import { callOf, chargeOf, madeCallOf, WRONG, waitOf } from './step-targets.ts';
+import { callOf, chargeOf, madeCallOf, payoutOutcomeOf, transferOf, WRONG, waitOf } from './step-targets.ts';
 import type { Step, StepKind } from './steps.ts';
 import type { Tally } from './tally.ts';
 
@@ -37,12 +38,14 @@ class World {
   private readonly driver: Driver;
   private readonly tally: Tally;
   private readonly model: Model;
-  private seen: View = { requests: [], offers: [], loans: [], payments: [], deposits: [], refunds: [] };
+  private seen: View = {
+    ...{ requests: [], offers: [], loans: [], payments: [], deposits: [], refunds: [], payouts: [] },
+  };
 
   constructor(driver: Driver, tally: Tally) {
     this.driver = driver;
     this.tally = tally;
-    this.model = new Model(driver.borrowers, driver.provider, driver.timeZone);
+    this.model = new Model(driver);
   }
 
   async take(step: Step, number: number): Promise<void> {
@@ -75,7 +78,7 @@ class World {
       const job = jobs[step.which % jobs.length];
       if (job === undefined) return null;
       await driver.jobs.redo(job);
-      model.adopt(await this.look(), 0);
+      await this.adopt(0);
       return ok(step.kind);
     }
     if (step.kind === 'close') {
@@ -90,6 +93,12 @@ class World {
       driver.provider.decide(charge.paymentId, step.how % 7 === 0 ? 'failed' : 'succeeded');
       return ok(step.kind);
     }
+    if (step.kind === 'decidePayout') {
+      const transfer = transferOf(step, model);
+      if (transfer === undefined) return null;
+      driver.transfers.decide(transfer.payoutId, payoutOutcomeOf(step, transfer));
+      return ok(step.kind);
+    }
     return step.kind === 'again' ? this.callAgain(step) : this.callNew(step, key);
   }
 
@@ -97,7 +106,7 @@ class World {
     if (this.endsDay(milliseconds)) await this.driver.past?.keep();
     await this.driver.jobs.advance(milliseconds);
     this.model.now = this.driver.clock.now().getTime();
-    this.model.adopt(await this.look(), milliseconds);
+    await this.adopt(milliseconds);
     return ok('wait');
   }
 
@@ -105,6 +114,15 @@ class World {
     const now = this.driver.clock.now().getTime();
     const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
     return dayOf(now) !== dayOf(now + milliseconds);
+  }
+
+  /** What the service did by itself. Payments can settle before payouts, and after them. */
+  private async adopt(passed: number): Promise<void> {
+    const { model } = this;
+    const touched = touchedLoans(model);
+    const view = await this.look();
+    model.adopt(view, passed);
+    adoptPayouts(model, view, touched, passed);
   }
 
   private async callNew(step: Step, key: string): Promise<Done | null> {

@@ -8,7 +8,6 @@ import {
   type ModelRequest,
   move,
 } from './model.ts';
-import { ModelLoan } from './model-loan.ts';
 import { accepted, declined, offered, withdrawOffer } from './offers.ts';
 import {
   asked,
@@ -23,12 +22,13 @@ import {
   verified,
   writtenOff,
 } from './payment-predictions.ts';
+import { bindsAccount, disbursed, payoutTold, resolved } from './payouts.ts';
 
 type Oracle<A extends Act> = (model: Model, call: CallOf<A>) => Prediction;
 
 /** The annual rate in percent for an employed borrower. */
 function quote(model: Model, borrower: string, term: number): number {
-  const own = [...model.loans.values()].filter((loan) => loan.borrower === borrower);
+  const own = [...model.loans.values()].filter((loan) => loan.borrower === borrower && loan.annulledOn === null);
   const paid = own.reduce((sum, loan) => sum + loan.installments.length - loan.remainingTerm, 0);
   return 12 + (paid < 3 ? 2 : 0) + (term > 36 ? 2 : term > 24 ? 1 : 0);
 }
@@ -78,16 +78,8 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
       move(model, request, { status: 'Rejected' });
       model.tell(request.borrower, `/requests/${requestId}`);
     }),
-  disburse: (model, { requestId }) => {
-    const request = model.requests.get(requestId);
-    if (request?.status !== 'Approved') return refused('REQUEST_NOT_APPROVED');
-    const effect = (loanId: string) => {
-      move(model, request, { status: 'Disbursed' });
-      model.loans.set(loanId, new ModelLoan(loanId, request.borrower, { ...request, today: model.today }));
-      model.tell(request.borrower, `/loans/${loanId}`);
-    };
-    return { code: null, effect };
-  },
+  disburse: disbursed,
+  resolve: resolved,
   pay: (model, { borrower, loanId, amount, plan }) => {
     const loan = model.loan(loanId);
     if (loan.borrower !== borrower) return refused('INVALID_PAYMENT');
@@ -156,7 +148,8 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
     if (!rightPassword) return refused('INVALID_PASSWORD');
     const bound =
       [...model.loans.values()].some((loan) => loan.borrower === borrower && loan.status !== 'Completed') ||
-      [...model.payments.values()].some((each) => each.borrower === borrower && binds(model, each));
+      [...model.payments.values()].some((each) => each.borrower === borrower && binds(model, each)) ||
+      [...model.payouts.values()].some((each) => each.borrower === borrower && bindsAccount(each));
     if (bound) return refused('ACCOUNT_HAS_OPEN_LOANS');
     const effect = () => {
       Object.assign(model.borrower(borrower), { erased: true, points: 0, news: [] });
@@ -169,6 +162,7 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
     };
     return { code: null, effect };
   },
+  tellPayout: payoutTold,
   tell: (model, { eventId, transactionId, paymentId, outcome }) => {
     const known = [...model.payments.values()].find((each) => each.transactionId === transactionId);
     const payment = known ?? model.payments.get(paymentId ?? '');

@@ -1,8 +1,10 @@
+import type { PayoutBehaviour, Transfer } from '../support/fakes/simulated-payouts.ts';
 import type { Behaviour } from '../support/fakes/simulated-provider.ts';
 import type { Call } from './driver.ts';
-import { isFree, type MadeCall, type Model, type ModelDeposit, type ModelPayment } from './model.ts';
+import { isFree, type MadeCall, type Model, type ModelDeposit, type ModelPayment, type ModelRequest } from './model.ts';
 import type { ModelLoan } from './model-loan.ts';
 import { answerTo, offerOn } from './offers.ts';
+import { holdsMoney, pendingOf } from './payouts.ts';
 import { amountOf, pick } from './step-choices.ts';
 import type { Step } from './steps.ts';
 
@@ -22,6 +24,17 @@ const PLANS: readonly (readonly Behaviour[])[] = [
   ['dieBefore', 'decline'],
 ];
 
+/** Of a payout; null for a disbursement without one. */
+const PAYOUT_PLANS: readonly (readonly PayoutBehaviour[] | null)[] = [
+  null,
+  [],
+  [],
+  ['decline'],
+  ['loseOrder'],
+  ['loseAnswer', 'loseOrder'],
+  ['loseOrder', 'decline'],
+];
+
 export function waitOf({ how }: Step): number {
   return WAITS[how % WAITS.length] ?? HOUR;
 }
@@ -29,6 +42,19 @@ export function waitOf({ how }: Step): number {
 /** The charge whose outcome the provider decides; undefined without charges. */
 export function chargeOf(step: Step, { provider }: Model) {
   return pick(provider.charges.values(), step, ({ outcome }) => outcome === 'processing');
+}
+
+/** The payout whose outcome the provider decides; undefined without any. */
+export function transferOf(step: Step, { transfers }: Model): Transfer | undefined {
+  const open = [...transfers.transfers.values()].filter(
+    ({ outcome }) => outcome === 'processing' || outcome === 'succeeded',
+  );
+  return pick(open, step, ({ outcome }) => outcome === 'processing' || step.how % 4 === 0);
+}
+
+export function payoutOutcomeOf({ how }: Step, { outcome }: Transfer): 'succeeded' | 'failed' | 'returned' {
+  if (outcome === 'succeeded') return 'returned';
+  return (['succeeded', 'failed', 'returned'] as const)[how % 3] ?? 'succeeded';
 }
 
 /** A call to repeat: its key is less than a day old, and its borrower is not erased. */
@@ -46,6 +72,7 @@ function ownerOf(model: Model, call: Call): string | undefined {
   if ('borrower' in call) return call.borrower;
   if ('requestId' in call) return model.requests.get(call.requestId)?.borrower;
   if ('loanId' in call) return model.loan(call.loanId).borrower;
+  if ('payoutId' in call) return model.payouts.get(call.payoutId)?.borrower;
   return 'paymentId' in call && call.paymentId !== null ? model.payment(call.paymentId).borrower : undefined;
 }
 
@@ -60,6 +87,12 @@ export function callOf(step: Step, model: Model): Call | undefined {
   if (kind === 'proveIdentity') return { act: kind, borrower };
   if (kind === 'deleteAccount') return { act: kind, borrower, rightPassword: how % 4 > 0 };
   if (kind === 'tell') return eventOf(step, model);
+  if (kind === 'tellPayout') return payoutEventOf(step, model);
+  if (kind === 'resolve') {
+    const payout = pick(model.payouts.values(), step, ({ waits }) => waits);
+    const mayAnnul = payout?.waits === true && !holdsMoney(model, model.loan(payout.loanId ?? ''));
+    return payout && { act: kind, payoutId: payout.id, annul: mayAnnul || how % 3 === 0 };
+  }
   if (kind === 'deposit') return depositOf(step, model);
   if (kind === 'match' || kind === 'sendBack') return onDeposit(step, model);
   if (kind === 'verify') return verificationOf(step, model, borrower);
@@ -84,7 +117,8 @@ function callOnRequest(step: Step, model: Model, stranger: string): Call | undef
   const { kind, how, aim } = step;
   const alive = [...model.requests.values()].filter((each) => !model.borrower(each.borrower).erased);
   const status = kind === 'disburse' ? 'Approved' : 'Pending';
-  const request = pick(alive, step, (each) => each.status === status);
+  const isUnpaid = ({ id }: ModelRequest) => kind !== 'disburse' || how % 9 === 0 || pendingOf(model, id) === undefined;
+  const request = pick(alive, step, (each) => each.status === status && isUnpaid(each));
   if (request === undefined) return undefined;
   const { id: requestId, borrower: owner } = request;
   const borrower = aim ? owner : stranger;
@@ -92,7 +126,8 @@ function callOnRequest(step: Step, model: Model, stranger: string): Call | undef
   if (kind === 'offer') return offerOn(step, request, model);
   if (kind === 'cancel') return { act: kind, borrower, requestId };
   if (kind === 'approve') return { act: kind, requestId, rate: [null, 0, 12.5, 36][how % 4] ?? null };
-  return kind === 'reject' || kind === 'disburse' ? { act: kind, requestId } : undefined;
+  if (kind === 'disburse') return { act: kind, requestId, plan: PAYOUT_PLANS[how % PAYOUT_PLANS.length] ?? null };
+  return kind === 'reject' ? { act: kind, requestId } : undefined;
 }
 
 function callOnLoan(step: Step, model: Model, stranger: string): Call | undefined {
@@ -198,6 +233,11 @@ function verificationOf(step: Step, model: Model, stranger: string): Call | unde
 
 const isGuessedAt = ({ wrongCodes, status }: ModelPayment) => wrongCodes > 0 && status === 'Pending';
 const claimed = ({ claimedBy }: ModelDeposit) => Number(claimedBy !== null);
+
+function payoutEventOf(step: Step, model: Model): Call | undefined {
+  const event = pick(model.transfers.events, step, ({ eventId }) => !model.heard.has(eventId));
+  return event && { act: 'tellPayout', ...event };
+}
 
 function eventOf(step: Step, model: Model): Call | undefined {
   if (step.how % 40 === 0) {
