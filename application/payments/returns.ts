@@ -1,4 +1,3 @@
-import { ReversalOverpaysLoan } from '../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { LoanKey, Loans } from '../../domain/loans/loans.port.ts';
 import type { Autopays } from '../../domain/payments/autopay.ts';
@@ -107,6 +106,9 @@ export async function takeReturn(
   await payments.save(payment);
 }
 
+/** The loan would owe less than its other payments have paid. */
+const REFUSED = 'REVERSAL_OVERPAYS_LOAN';
+
 async function isTakenBack(
   ports: ReturnPorts,
   paid: ReturnedPayment,
@@ -118,7 +120,7 @@ async function isTakenBack(
     return true;
   } catch (error) {
     // Nothing has changed: the loan is asked first.
-    if (error instanceof ReversalOverpaysLoan) return false;
+    if (error instanceof DomainError && error.code === REFUSED) return false;
     throw error;
   }
 }

@@ -163,7 +163,10 @@ describe('a disbursement that a second operator confirms', () => {
 
     const confirm = () => second.withKey(`confirm-${requestId}`).confirms(approvalId);
     const [confirmed, again] = [await confirm(), await confirm()];
-    expect(await done(confirmed)).toMatchObject({ status: 'Disbursed', payout: { instrumentId, status: 'Processing' } });
+    expect(await done(confirmed)).toMatchObject({
+      status: 'Disbursed',
+      payout: { instrumentId, status: 'Processing' },
+    });
     expect([again.text, again.headers['idempotent-replayed']]).toEqual([confirmed.text, 'true']);
     expect(provider.payouts).toHaveLength(before + 1);
   });
