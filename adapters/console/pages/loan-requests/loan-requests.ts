@@ -1,7 +1,9 @@
+import type { Static } from 'typebox';
 import type { AssessedLoanRequest } from '../../../../application/loan-requests/decisions.ts';
 import type { CostDisclosure } from '../../../../application/loan-requests/loan-request.record.ts';
 import { AssessedLoanRequestView } from '../../../../application/loan-requests/operator-request.record.ts';
 import { mayPerform } from '../../../../application/operators/roles.ts';
+import { RequestPayout } from '../../../../application/payments/payout.record.ts';
 import { without } from '../../../../application/shared/record.ts';
 import { LoanRequestNotFound } from '../../../../domain/loan-requests/loan-request.errors.ts';
 import { Rate } from '../../../../domain/shared/rate.ts';
@@ -16,6 +18,7 @@ import { idsIn } from '../../ids.ts';
 import { list, NEWEST } from '../../lists.ts';
 import type { ActLink } from '../../rendering.ts';
 import { REQUEST_COLUMNS, withBorrower } from '../columns.ts';
+import { accountsPart, accountText } from '../money/accounts.ts';
 import { addLabelling, labelsPart } from '../own-ids.ts';
 import { documentActs } from '../people/documents.ts';
 import { addNoting, notesPart } from '../people/notes.ts';
@@ -42,6 +45,7 @@ const FACTS = without(
   'borrower',
   'creditScore',
   'externalId',
+  'payout',
   'productVersion',
   'reasonCodes',
   'reasons',
@@ -76,7 +80,7 @@ export const requestPages: Pages = (app, ports) => {
       title: `Request of ${borrowerName(request.borrower)} for ${moneyText(request.amount, request.currency)}`,
       card: cardOf(request, cost.apr),
       acts: [...(agreement.mayDisburse ? (ACTS[request.status] ?? []) : []), 'note', 'labels'],
-      parts: [...(await partsOf(ports, request, cost, agreement.parts)), documents],
+      parts: [...(await partsOf(ports, request, cost, agreement)), documents],
     };
   });
 };
@@ -104,10 +108,11 @@ async function partsOf(
   ports: ConsolePorts,
   request: AssessedLoanRequest,
   cost: CostDisclosure,
-  agreement: readonly Part[],
+  agreement: Awaited<ReturnType<typeof agreementOn>>,
 ): Promise<readonly Part[]> {
   const { requestId, userId } = idsIn(request);
-  const { loanId, reasonCodes: codes, rejectionReason: words } = request;
+  const { loanId, reasonCodes: codes, rejectionReason: words, status, payout } = request;
+  const mayPayOut = agreement.mayDisburse && status === 'Approved' && payout?.status !== 'Pending';
   const [applicant, product, offers, notes] = await Promise.all([
     ports.userQueries.userOf(userId),
     productParts(ports, request),
@@ -120,15 +125,25 @@ async function partsOf(
       facts: [...facts(FACTS, request), ...reasonFacts({ codes, words })],
       link: loanId === null ? undefined : { path: `/loans/${loanId}`, text: 'Open the loan' },
     },
+    ...(request.payout === null ? [] : [payoutPart(request.payout)]),
+    ...(mayPayOut
+      ? [await accountsPart(ports, userId, { title: 'Disburse to it', path: `/requests/${requestId}/disburse` })]
+      : []),
     ...product,
     ...offers,
-    ...agreement,
+    ...agreement.parts,
     assessmentPart(request),
     { title: 'Cost disclosure', facts: costFacts(cost, request.currency) },
     borrowerPart(userId, applicant),
     labelsPart(request),
     notes,
   ];
+}
+
+/** Of its money, if the payment gateway sends it. */
+function payoutPart(payout: Static<typeof RequestPayout>): Part {
+  const link = { path: `/payouts/${payout.payoutId}`, text: 'Open the payout' };
+  return { title: 'Payout', facts: facts(without(RequestPayout, 'payoutId', 'loanId', 'instrumentId'), payout), link };
 }
 
 function costOf({ discloseLoanRequest }: ConsolePorts, request: AssessedLoanRequest, rate: Rate | null = null) {
@@ -155,7 +170,13 @@ function addDecisions(acts: ActsOn<AssessedLoanRequest>, ports: ConsolePorts): v
     },
   });
   addRejection(acts, ports);
-  acts.perform('disburse', ports.disburseLoanRequest, { describe: (request) => withCost(request, null) });
+  acts.perform('disburse', ports.disburseLoanRequest, {
+    labels: { instrumentId: 'Id of a bank account of the borrower (empty: sent by other means)' },
+    async describe(request, { values: { instrumentId } }) {
+      const account = instrumentId ? await accountText(ports, idsIn(request).userId, instrumentId) : orNone(null);
+      return [...(await withCost(request, null)), ['Sent to the account', account]];
+    },
+  });
 }
 
 /** The documents of the applicant, with the acts on those that are not checked yet. */

@@ -14,6 +14,7 @@ import { idsIn } from '../../ids.ts';
 import { list, NEWEST, tableOf } from '../../lists.ts';
 import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS, paymentStatus, withBorrower } from '../columns.ts';
 import { addLabelling, labelsPart } from '../own-ids.ts';
+import { accountsPart, accountText } from './accounts.ts';
 
 /** What a payment, or taking it back, changes on its loan. */
 export function effectFacts({ amount, currency, before, after }: PaymentEffect, moved: string, owed: string): Facts {
@@ -83,21 +84,26 @@ function addReturning(acts: ActsOn<OperatorPayment>, ports: ConsolePorts): void 
         ['Owed to the borrower', moneyText(refund.amount, refund.currency)],
         ...facts(RefundItem, refund, ['owedSince']),
         ['Reference of the transfer', orNone(reference ?? null)],
-        ['Sent to the account', orNone(instrumentId ?? null)],
+        ['Sent to the account', await accountOf(ports, refund, instrumentId)],
       ];
     },
   });
 }
 
-async function shownPayment(
-  { refundQueries, depositQueries }: ConsolePorts,
-  payment: OperatorPayment,
-): Promise<ShownThing<Detail>> {
+const refundTo = ({ paymentId }: OperatorPayment) => ({ title: 'Refund to it', path: `/payments/${paymentId}/refund` });
+
+async function accountOf(ports: ConsolePorts, refund: RefundItem, instrumentId?: string | null): Promise<string> {
+  return instrumentId ? accountText(ports, idsIn(refund).userId, instrumentId) : orNone(null);
+}
+
+async function shownPayment(ports: ConsolePorts, payment: OperatorPayment): Promise<ShownThing<Detail>> {
+  const { refundQueries, depositQueries } = ports;
   const { loanId, status, reference, amount, currency, borrower } = payment;
   const refund = await refundQueries.itemOf(idsIn(payment).paymentId);
   const { items: sent } = reference === null ? { items: [] } : await depositQueries.list({ reference }, NEWEST);
   const shownStatus = paymentStatus(payment);
   const known = facts(without(OperatorPayment, 'status', 'borrower', 'externalId'), payment);
+  const isOwed = refund?.refundedAt === null;
   const owed = refund && { title: 'Refund', facts: facts(without(RefundItem, 'borrower'), refund) };
   return {
     title: `Payment of ${moneyText(amount, currency)} by ${borrowerName(borrower)}`,
@@ -110,11 +116,7 @@ async function shownPayment(
         ['created', instant(payment.createdAt)],
       ],
     },
-    acts: [
-      ...(status === 'Completed' ? ['reverse'] : []),
-      ...(refund?.refundedAt === null ? ['refund'] : []),
-      'labels',
-    ],
+    acts: [...(status === 'Completed' ? ['reverse'] : []), ...(isOwed ? ['refund'] : []), 'labels'],
     parts: [
       {
         title: 'Payment',
@@ -122,6 +124,7 @@ async function shownPayment(
         link: { path: `/loans/${loanId}`, text: 'Open the loan' },
       },
       ...(owed ? [owed] : []),
+      ...(isOwed ? [await accountsPart(ports, idsIn(payment).userId, refundTo(payment))] : []),
       labelsPart(payment),
       {
         title: 'Deposits',

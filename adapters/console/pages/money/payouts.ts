@@ -12,6 +12,7 @@ import { borrowerName, instant, moneyText, orNone, yesOrNo } from '../../format.
 import { idsIn } from '../../ids.ts';
 import { list, OnlyFilter } from '../../lists.ts';
 import { withBorrower } from '../columns.ts';
+import { accountText } from './accounts.ts';
 
 const PayoutQuery = Type.Object({ ...listPayouts.querystring.properties, waiting: OnlyFilter() });
 
@@ -55,7 +56,10 @@ export const payoutPages: Pages = (app, ports) => {
     acts: waits(payout) ? ['resolve'] : [],
     parts: [
       { title: 'Payout', facts: facts(without(PayoutItem, 'borrower'), payout), link: subjectOf(payout) },
-      await accountPart(ports, payout),
+      {
+        title: 'Account',
+        facts: [['Bank account', await accountText(ports, idsIn(payout).userId, payout.instrumentId)] as const],
+      },
     ],
   }));
 };
@@ -77,12 +81,4 @@ function subjectOf({ requestId, paymentId }: PayoutItem) {
   return requestId === null
     ? { path: `/payments/${paymentId}`, text: 'Open the payment' }
     : { path: `/requests/${requestId}`, text: 'Open the request' };
-}
-
-/** A removed account has no facts any more. */
-async function accountPart({ instrumentQueries }: ConsolePorts, payout: PayoutItem) {
-  const { items } = await instrumentQueries.listOf(idsIn(payout).userId, { page: 1, limit: 100 });
-  const account = items.find(({ instrumentId }) => instrumentId === payout.instrumentId);
-  const shown = account === undefined ? 'Removed' : `ends with ${account.lastFour}, ${account.status}`;
-  return { title: 'Account', facts: [['Bank account', shown] as const] };
 }
