@@ -82,8 +82,11 @@ function watchDatabase(
   gauge('lending_requests_to_decide', toDecide, ['state'], ({ requestsToDecide }) =>
     Object.entries(requestsToDecide).map(([state, count]) => [{ state }, count] as const),
   );
-  const pending = 'How long the oldest payout has waited for an answer of the payment gateway to its order; 0 without one.';
-  gauge('lending_oldest_pending_payout_age_seconds', pending, [], ({ payouts }) => [[{}, payouts.oldestPendingSeconds]]);
+  const pending =
+    'How long the oldest payout has waited for an answer of the payment gateway to its order; 0 without one.';
+  gauge('lending_oldest_pending_payout_age_seconds', pending, [], ({ payouts }) => [
+    [{}, payouts.oldestPendingSeconds],
+  ]);
   gauge('lending_payouts_to_resolve', 'Payouts that were returned and wait for an operator.', [], ({ payouts }) => [
     [{}, payouts.waiting],
   ]);

@@ -9,7 +9,16 @@ import { type Currency, signedDecimal } from '../../../domain/shared/money.ts';
 import { firstMomentOf } from '../database/business-days.ts';
 import { type Db, replicaQuery, viewQuery } from '../database/compiled-query.ts';
 import { bookedByDay } from '../ledger/by-day.ts';
-import { isDue, isFailing, isPendingAt, isToCheck, isToResolve, isUnclaimed, isWaiting, overdueOn } from '../tables/open-work.ts';
+import {
+  isDue,
+  isFailing,
+  isPendingAt,
+  isToCheck,
+  isToResolve,
+  isUnclaimed,
+  isWaiting,
+  overdueOn,
+} from '../tables/open-work.ts';
 
 const MONTHS = 12;
 
