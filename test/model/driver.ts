@@ -3,7 +3,7 @@ import type { OfferStatus } from '../../domain/loan-requests/loan-offer.ts';
 import type { BankId } from '../../domain/payments/bank.ts';
 import type { FakeClock } from '../support/fakes/fake-clock.ts';
 import type { PayoutBehaviour, SimulatedPayouts } from '../support/fakes/simulated-payouts.ts';
-import type { Behaviour, SimulatedProvider } from '../support/fakes/simulated-provider.ts';
+import type { Behaviour, ProviderOutcome, SimulatedProvider } from '../support/fakes/simulated-provider.ts';
 import type { TimedJobQueue } from '../support/fakes/timed-job-queue.ts';
 import type { ModelDeposit, ModelPayment, ModelRequest } from './model.ts';
 import type { ModelLoan } from './model-loan.ts';
@@ -36,7 +36,7 @@ interface Calls {
   proveIdentity: { borrower: string };
   deleteAccount: { borrower: string; rightPassword: boolean };
   /** The payment is `null` if the gateway does not repeat it. */
-  tell: { eventId: string; transactionId: string; paymentId: string | null; outcome: 'succeeded' | 'failed' };
+  tell: { eventId: string; transactionId: string; paymentId: string | null; outcome: ProviderOutcome };
   tellPayout: {
     eventId: string;
     transactionId: string;
@@ -53,6 +53,9 @@ export function bankOf({ bank }: Pick<CallOf<'deposit'>, 'bank'>): BankId {
 }
 
 const KEYLESS: readonly Act[] = ['update', 'cancel', 'proveIdentity', 'deleteAccount', 'tell', 'tellPayout'];
+
+/** With which the bank returns money. */
+export const codeOf = ({ outcome }: Pick<CallOf<'tell'>, 'outcome'>) => (outcome === 'returned' ? 'R01' : null);
 
 /** Whether the act accepts an Idempotency-Key. */
 export const isKeyed = ({ act }: Call) => !KEYLESS.includes(act);

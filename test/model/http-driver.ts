@@ -19,6 +19,7 @@ import {
   bankOf,
   type Call,
   type CallOf,
+  codeOf,
   DIED,
   type Driver,
   isKeyed,
@@ -188,7 +189,9 @@ const SENDERS: { readonly [A in Act]: (callers: Callers, call: CallOf<A>) => Pro
   deleteAccount: ({ borrower }, { rightPassword }) =>
     borrower.deletesAccount(rightPassword ? {} : { password: 'not the password' }),
   tell({ service, clock }, { eventId, transactionId, paymentId, outcome }) {
-    return report({ service, clock }, { eventId, transactionId, outcome, ...(paymentId !== null && { paymentId }) });
+    const code = codeOf({ outcome });
+    const named = { ...(paymentId !== null && { paymentId }), ...(code !== null && { code }) };
+    return report({ service, clock }, { eventId, transactionId, outcome, ...named });
   },
   tellPayout: (world, { act: _, ...event }) => report(world, event),
 };

@@ -23,6 +23,7 @@ import {
   bankOf,
   type Call,
   type CallOf,
+  codeOf,
   DIED,
   type Driver,
   isKeyed,
@@ -134,7 +135,7 @@ const DOERS: { readonly [A in Act]: Doer<A> } = {
     return identity.deleteAccount.execute({ userId, password, tokenIssuedAt: new Date(0), reason: null });
   },
   tell: ({ payments }, { act: _, ...event }) =>
-    payments.applyGatewayEvent.execute({ ...event, code: null, reason: null }),
+    payments.applyGatewayEvent.execute({ ...event, code: codeOf(event), reason: null }),
   tellPayout: ({ payments }, { act: _, ...event }) =>
     payments.applyPayoutEvent.execute({ ...event, code: null, reason: null }),
 };

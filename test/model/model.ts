@@ -28,6 +28,8 @@ export interface ModelPayment {
   refundDue: boolean;
   refunded: boolean;
   reversed: boolean;
+  /** The bank has returned its money. */
+  returned: boolean;
   codeRequired: boolean;
 }
 
@@ -99,6 +101,7 @@ export const MARKS = [
   'sent by other means',
   'annulled by an operator',
   'disbursed again',
+  'returned by the bank',
 ] as const;
 export type Mark = (typeof MARKS)[number];
 

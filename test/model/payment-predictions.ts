@@ -77,7 +77,7 @@ function countWrongCode(model: Model, payment: ModelPayment): void {
 
 export function newPayment(model: Model, order: Pick<ModelPayment, 'borrower' | 'loanId' | 'amount' | 'reference'>) {
   const status = order.reference === null ? 'Processing' : 'Pending';
-  const nothing = { refundDue: false, refunded: false, reversed: false, codeRequired: false } as const;
+  const nothing = { refundDue: false, refunded: false, reversed: false, returned: false, codeRequired: false } as const;
   const rest = { ...nothing, transactionId: null, wrongCodes: 0, lockedUntil: 0 };
   return { ...order, ...rest, madeAt: model.now, status } as const;
 }
@@ -124,7 +124,7 @@ export function reversed(model: Model, { paymentId }: CallOf<'reverse'>): Predic
   return { code: null, effect: () => reverse(model, payment) };
 }
 
-function reverse(model: Model, payment: ModelPayment): void {
+export function reverse(model: Model, payment: ModelPayment): void {
   const { id, borrower } = payment;
   const loan = model.loan(payment.loanId);
   markReversal(model, payment);
@@ -163,11 +163,14 @@ export function refunded(model: Model, { paymentId }: CallOf<'payRefund'>): Pred
   const payment = model.payment(paymentId);
   if (!payment.refundDue) return refused('REFUND_NOT_FOUND');
   if (payment.refunded) return refused('ALREADY_REFUNDED');
-  const effect = () => {
-    payment.refunded = true;
-    model.mark('refund paid out');
-    model.loan(payment.loanId).sources.push(`refund.paid:${paymentId}`);
-    model.tell(payment.borrower, `/payments/${paymentId}`);
-  };
-  return { code: null, effect };
+  return { code: null, effect: () => repay(model, payment) };
+}
+
+/** What is owed goes back. */
+export function repay(model: Model, payment: ModelPayment): void {
+  const { id, borrower } = payment;
+  payment.refunded = true;
+  model.mark('refund paid out');
+  model.loan(payment.loanId).sources.push(`refund.paid:${id}`);
+  model.tell(borrower, `/payments/${id}`);
 }

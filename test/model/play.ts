@@ -5,7 +5,7 @@ import { Model } from './model.ts';
 import type { Prediction } from './payment-predictions.ts';
 import { adoptPayouts, touchedLoans } from './payouts.ts';
 import { mismatch, predict, predictAgain } from './predictions.ts';
-import { callOf, chargeOf, madeCallOf, payoutOutcomeOf, transferOf, WRONG, waitOf } from './step-targets.ts';
+import { callOf, chargeOf, madeCallOf, outcomeOf, payoutOutcomeOf, transferOf, WRONG, waitOf } from './step-targets.ts';
 import type { Step, StepKind } from './steps.ts';
 import type { Tally } from './tally.ts';
 
@@ -90,7 +90,7 @@ class World {
     if (step.kind === 'decide') {
       const charge = chargeOf(step, model);
       if (charge === undefined) return null;
-      driver.provider.decide(charge.paymentId, step.how % 7 === 0 ? 'failed' : 'succeeded');
+      driver.provider.decide(charge.paymentId, outcomeOf(step, charge));
       return ok(step.kind);
     }
     if (step.kind === 'decidePayout') {

@@ -17,6 +17,8 @@ import {
   type Prediction,
   refunded,
   refused,
+  repay,
+  reverse,
   reversed,
   sentBack,
   verified,
@@ -173,12 +175,16 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
       payment.transactionId = transactionId;
       if (known === undefined) model.mark('event named its payment');
     };
+    if (outcome === 'returned' && !payment.returned) {
+      return { code: null, answer: 'applied', effect: () => [heard(), takeReturn(model, payment)] };
+    }
     if (payment.status === 'Processing') {
       const settle = () => (outcome === 'succeeded' ? model.complete(payment, model.today, null) : model.fail(payment));
       return { code: null, answer: 'applied', effect: () => [heard(), settle()] };
     }
     // The gateway repeats what it said before the money was returned.
-    const agrees = payment.reversed || (outcome === 'succeeded') === (payment.status === 'Completed');
+    const agrees =
+      payment.reversed || payment.returned || (outcome === 'succeeded') === (payment.status === 'Completed');
     const effect = () => {
       heard();
       model.mark(agrees ? 'event ignored' : 'event unmatched');
@@ -190,6 +196,16 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
     return { code: null, answer: agrees ? 'ignored' : 'unmatched', effect };
   },
 };
+
+/** The bank returned the money. */
+function takeReturn(model: Model, payment: ModelPayment): void {
+  payment.returned = true;
+  model.mark('returned by the bank');
+  if (payment.status === 'Processing') model.fail(payment);
+  else if (payment.status === 'Failed') {
+    if (payment.refundDue && !payment.refunded) repay(model, payment);
+  } else if (!model.loan(payment.loanId).refusesReversal(payment.id)) reverse(model, payment);
+}
 
 /** It is processing, or its money is owed back or will be. */
 function binds(model: Model, payment: ModelPayment): boolean {

@@ -1,5 +1,5 @@
 import type { PayoutBehaviour, Transfer } from '../support/fakes/simulated-payouts.ts';
-import type { Behaviour } from '../support/fakes/simulated-provider.ts';
+import type { Behaviour, Charge, ProviderOutcome } from '../support/fakes/simulated-provider.ts';
 import type { Call } from './driver.ts';
 import { isFree, type MadeCall, type Model, type ModelDeposit, type ModelPayment, type ModelRequest } from './model.ts';
 import type { ModelLoan } from './model-loan.ts';
@@ -55,6 +55,12 @@ export function transferOf(step: Step, { transfers }: Model): Transfer | undefin
 export function payoutOutcomeOf({ how }: Step, { outcome }: Transfer): 'succeeded' | 'failed' | 'returned' {
   if (outcome === 'succeeded') return 'returned';
   return (['succeeded', 'failed', 'returned'] as const)[how % 3] ?? 'succeeded';
+}
+
+/** The outcome that the provider decides. Later the bank can return what has succeeded. */
+export function outcomeOf({ how }: Step, { outcome }: Charge): ProviderOutcome {
+  if (outcome === 'succeeded' && how % 3 > 0) return 'returned';
+  return how % 7 === 0 ? 'failed' : 'succeeded';
 }
 
 /** A call to repeat: its key is less than a day old, and its borrower is not erased. */

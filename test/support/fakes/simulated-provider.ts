@@ -12,6 +12,8 @@ import type {
  */
 export type Behaviour = 'accept' | 'decline' | 'loseOrder' | 'loseAnswer' | 'dieBefore' | 'dieAfter';
 
+export type ProviderOutcome = 'succeeded' | 'failed' | 'returned';
+
 export interface Charge {
   readonly paymentId: string;
   readonly transactionId: string;
@@ -26,7 +28,7 @@ interface ProviderEvent {
   readonly eventId: string;
   readonly transactionId: string;
   readonly paymentId: string;
-  readonly outcome: 'succeeded' | 'failed';
+  readonly outcome: ProviderOutcome;
 }
 
 const LOCALLY: Readonly<Record<Behaviour, Behaviour>> = {
@@ -119,11 +121,12 @@ export class SimulatedProvider implements PaymentGateway {
   }
 
   /** Decides the outcome, or changes it, and records an event. */
-  decide(paymentId: string, outcome: 'succeeded' | 'failed'): void {
+  decide(paymentId: string, outcome: ProviderOutcome): void {
     const charge = this.charged.get(paymentId);
     if (charge === undefined) throw new Error('The payment was never charged.');
     const everSucceeded = charge.everSucceeded || outcome === 'succeeded';
-    this.charged.set(paymentId, { ...charge, outcome, everSucceeded });
+    // Only an event says that money came back.
+    if (outcome !== 'returned') this.charged.set(paymentId, { ...charge, outcome, everSucceeded });
     const { transactionId } = charge;
     this.sent.push({ eventId: `evt-${paymentId}-${this.sent.length}`, transactionId, paymentId, outcome });
   }
