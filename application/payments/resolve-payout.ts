@@ -21,9 +21,9 @@ export class ResolvePayout extends UseCase<
   execute({ payoutId, reference, annul: isToAnnul }: ResolvePayoutCommand): Promise<void> {
     const { payouts, unitOfWork } = this.deps;
     return unitOfWork.run(async () => {
+      const { payout } = await lockPayout(this.deps, await payouts.locate({ payoutId }));
       if ((reference === null) === (isToAnnul === null))
         throw new InvalidPayout('reference', PAYOUT_FAULTS.referenceOrAnnul());
-      const { payout } = await lockPayout(this.deps, await payouts.locate({ payoutId }));
       payout.assertWaits();
       const moment = await presentOf(this.deps);
       if (reference === null) await this.deps.loanAnnulment.asDecided(await loanOf(this.deps, payout), moment);

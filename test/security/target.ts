@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import pg from 'pg';
 import { vi } from 'vitest';
+import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import type { KeyRing } from '../../adapters/security/key-ring.ts';
 import { payRefund } from '../../application/payments/payment.acts.ts';
 import { actFiguresOf } from '../../domain/shared/act-figures.ts';
@@ -161,6 +162,7 @@ async function ownEverything(service: TestApp, owner: Borrower, operator: Operat
   const { notificationId } = await done(owner.sendsNote());
   const { deviceId } = await done(owner.registersDevice('victims-phone'));
   const { instrumentId } = await done(owner.addsInstrument({ token: INSTRUMENT_TOKEN }));
+  const payoutId = await payoutTo(owner, operator);
   const { apiKeyId } = await done(operator.createsApiKey('officer'));
   const { productId } = await done(operator.createsProduct({ active: false }));
   const [{ chargeId }] = await owner.reads(`/loans/${await loanWithFee(owner, operator)}/charges`);
@@ -185,6 +187,7 @@ async function ownEverything(service: TestApp, owner: Borrower, operator: Operat
     notificationId,
     deviceId,
     instrumentId,
+    payoutId,
     webhookId,
     deliveryId,
   };
@@ -194,6 +197,15 @@ async function ownEverything(service: TestApp, owner: Borrower, operator: Operat
     fileUrl: new URL(fileUrl),
     otherFileUrl: new URL(documentUrl),
   };
+}
+
+async function payoutTo(owner: Borrower, operator: Operator): Promise<string> {
+  const account = { type: 'bank_account', bankId: BANKS[0]?.bankId, token: INSTRUMENT_TOKEN };
+  const { instrumentId } = await done(owner.addsInstrument(account));
+  const { requestId } = await done(owner.asksFor(700, { term: 6 }));
+  await done(operator.approves(requestId));
+  const { payout } = await done(operator.disburses(requestId, instrumentId));
+  return payout.payoutId;
 }
 
 async function tablesOf(database: pg.Client): Promise<string[]> {

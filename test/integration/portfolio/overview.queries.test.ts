@@ -23,7 +23,7 @@ describe('the overview', async () => {
       ticketsWaiting: 0,
       approvalsWaiting: 0,
     };
-    const failing = { loansOverdue: 0, loansDefaulted: 0, webhooksFailing: 0 };
+    const failing = { loansOverdue: 0, loansDefaulted: 0, payoutsToResolve: 0, webhooksFailing: 0 };
     expect(await overview.counts(today)).toEqual({ ...waiting, ...more, ...failing });
     expect((await overview.counts(addDays(today, 24))).requestsUrgent).toBe(0);
     expect((await overview.counts(addDays(today, 25))).requestsUrgent).toBe(1);
