@@ -72,7 +72,7 @@ it('keeps loans, payments, deposits, ledger and points as in the model, for any 
 
 it('does so with a payment gateway that answers within the transaction', async () => {
   const open = () => inMemoryDriver(PEOPLE, { remote: false });
-  const extent = { runs: LONG ? 1_000 : 25, steps: 200, script: "test:model -- -t 'does so'" };
+  const extent = { runs: LONG ? 1_000 : 40, steps: 200, script: "test:model -- -t 'does so'" };
   const tally = await checkModel(open, extent);
   if (IS_PARTIAL) return;
   expect(tally.barren, 'steps that never succeeded').toEqual([]);
