@@ -249,7 +249,7 @@ type Told = { readonly answer: PayoutAnswer } | { readonly outcome: PayoutOutcom
 
 /** Within 90 s of the order the gateway is asked at this pace, later ever more rarely. */
 const SHORTEST_WAIT_MS = 30_000;
-const LONGEST_WAIT_MS = 10 * 60_000;
+const LONGEST_WAIT_MS = 60 * 60_000;
 
 /**
  * Asks the gateway about a payout: for its outcome, or, while its answer to the order is not known, by the same order under

@@ -122,8 +122,8 @@ describe('a payout without an answer', () => {
     expect(asked().slice(1)).toEqual([
       '2027-01-31T15:00:30.000Z',
       '2027-01-31T15:02:00.000Z',
-      '2027-01-31T16:10:00.000Z',
-      '2027-02-02T15:10:00.000Z',
+      '2027-01-31T17:00:00.000Z',
+      '2027-02-02T16:00:00.000Z',
     ]);
     expect((await payout(payoutId)).status).toBe('Pending');
   });
