@@ -152,14 +152,16 @@ describe('a payout that comes back', () => {
       'PAYOUT_NOT_WAITING',
     );
     expect(await heldBack(loanId)).toEqual([{ held: 0 }]);
-    const told = await operator.reads(`/backoffice/events?subjectId=${payoutId}`);
-    expect(told.map(({ type }: { type: string }) => type).reverse()).toEqual([
-      'payout.pending',
-      'payout.processing',
-      'payout.succeeded',
-      'payout.returned',
-    ]);
-    expect(told[0].data).toMatchObject({ payoutId, userId: borrower.userId, status: 'Returned', code: 'R03' });
+    const told = () => operator.reads(`/backoffice/events?subjectId=${payoutId}`);
+    await expect
+      .poll(async () => (await told()).map(({ type }: { type: string }) => type).reverse())
+      .toEqual(['payout.pending', 'payout.processing', 'payout.succeeded', 'payout.returned']);
+    expect((await told())[0].data).toMatchObject({
+      payoutId,
+      userId: borrower.userId,
+      status: 'Returned',
+      code: 'R03',
+    });
   });
 });
 
