@@ -1,13 +1,15 @@
 import { Type } from 'typebox';
-import { Day, Instant } from '../../../application/shared/input.ts';
+import { Instant } from '../../../application/shared/input.ts';
 import { CALENDAR_FAULTS, type CalendarDay, instantOf } from '../../../domain/shared/calendar.ts';
 import type { Phrase } from '../../../domain/shared/phrase.ts';
 import type { TimeZone } from '../../../domain/shared/time-zone.ts';
 import { httpErrors } from './http-errors.ts';
+import { DayFilter } from './inputs.ts';
 
 export const KnownAtQuery = {
   knownAt: Type.Optional({
     ...Instant(),
+    format: 'date-time',
     description:
       'By what was known at this instant, in UTC, which is not in the future. Defaults to what is known now.',
   }),
@@ -15,11 +17,9 @@ export const KnownAtQuery = {
 
 /** Parameters of an answer about the past. Read them with `pastIn`. */
 export const PastQuery = {
-  asOf: Type.Optional({
-    ...Day(),
-    description:
-      'At the end of this day, from the disbursement to the business date. Defaults to the day of `knownAt`, or to the present.',
-  }),
+  asOf: DayFilter(
+    'At the end of this day, from the disbursement to the business date. Defaults to the day of `knownAt`, or to the present.',
+  ),
   ...KnownAtQuery,
 };
 

@@ -92,6 +92,7 @@ describeInChromium('the console', async () => {
     await page.getByRole('button', { name: 'Approve the request' }).dblclick();
     await page.getByText('The request is approved.').waitFor();
     await page.getByRole('link', { name: 'Disburse the loan' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Disburse the loan' }).click();
     await page.getByText('The loan is disbursed.').waitFor();
 

@@ -82,14 +82,16 @@ export function validValues(schema: Schema): fc.Arbitrary<unknown> {
 /** Those of the service, which refuses others. */
 const CURRENCIES = fc.constantFrom('USD', 'VES');
 
-/** Days that exist, as the format says, in the years that the descriptions name. */
-const DAYS = fc
-  .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10));
+/** Instants that exist, as the format says, in the years that the descriptions name; often the present, which has answers. */
+const INSTANTS = fc
+  .option(fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }), { freq: 1 })
+  .map((date) => (date ?? new Date()).toISOString());
+const DAYS = INSTANTS.map((instant) => instant.slice(0, 10));
 
 function ofType(type: string, schema: Schema): fc.Arbitrary<unknown> {
   switch (type) {
     case 'string':
+      if (schema.format === 'date-time') return INSTANTS;
       return schema.format === 'date' ? DAYS : texts(schema);
     case 'integer':
       return integers(schema);
