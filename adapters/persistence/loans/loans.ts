@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { History, HistoryEdit, Removal } from '../../../domain/loans/entry.ts';
+import type { Disbursement, Entry, History, HistoryEdit } from '../../../domain/loans/entry.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { Loan } from '../../../domain/loans/loan.ts';
 import type { LoanKey, Loans } from '../../../domain/loans/loans.port.ts';
@@ -23,7 +23,16 @@ import {
   toChargeRow,
   type WholeRow,
 } from './loan-rows.ts';
-import { ADD_ENTRY, fromEntryRow, INSERT, PUT_CHARGE, toEntryRow, UPDATE, UPDATE_WITH_ENTRY } from './loan-writes.ts';
+import {
+  ADD_ENTRY,
+  type EntryRow,
+  fromEntryRow,
+  INSERT,
+  PUT_CHARGE,
+  toEntryRow,
+  UPDATE,
+  UPDATE_WITH_ENTRY,
+} from './loan-writes.ts';
 
 interface Locked {
   readonly loan: LoanJson;
@@ -101,8 +110,14 @@ const BESIDE = compiledQuery((db, { loanIds, borrowerIds }: Record<'loanIds' | '
   return db.selectNoFrom([charges.as('charges'), holidaysVersion(db).as('version')]);
 });
 
+/** Where an entry is stored, and among the entries of its day. */
+interface StoredPlace {
+  readonly position: string;
+  readonly place: string;
+}
+
 /** Among the entries of a day. */
-const placeOfEntry = sql`coalesce(e.replaces, e.position)`;
+const placeOfEntry = sql<string>`coalesce(e.replaces, e.position)`;
 
 const HISTORY = compiledQuery((db, { loanId }: { loanId: LoanId }) =>
   db
@@ -111,13 +126,16 @@ const HISTORY = compiledQuery((db, { loanId }: { loanId: LoanId }) =>
     .where('e.removed_at', 'is', null)
     .orderBy('e.effective_on')
     .orderBy(placeOfEntry)
-    .select(['e.kind', 'e.payment_id', 'e.parameters'])
+    .select(['e.kind', 'e.payment_id', 'e.parameters', 'e.entry_id', 'e.position'])
+    .select(placeOfEntry.as('place'))
     .select(({ ref }) => sql<CalendarDay>`to_char(${ref('e.effective_on')}, 'YYYY-MM-DD')`.as('effective_on')),
 );
 
 /** Uses Kysely in MikroORM's transaction, because MikroORM's unit of work needs several times the CPU for a payment. */
 export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans {
   protected readonly type = Loan;
+  /** Of entries that were read. */
+  private readonly places = new WeakMap<object, StoredPlace>();
 
   async add(loan: Loan): Promise<void> {
     const [disbursement, ...later] = loan.pullHistoryEdits();
@@ -155,7 +173,8 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
   }
 
   async historyOf({ id: loanId, schedule }: Loan): Promise<History> {
-    const [first, ...later] = (await HISTORY(this.em, { loanId })).map(fromEntryRow) as unknown as History;
+    const rows = await HISTORY(this.em, { loanId });
+    const [first, ...later] = rows.map((row) => this.known(row)) as unknown as History;
     return [{ ...first, payableDays: schedule.payableDays }, ...later];
   }
 
@@ -188,36 +207,29 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
     }
   }
 
+  private known({ position, place, ...row }: EntryRow & StoredPlace): Disbursement | Entry {
+    const entry = fromEntryRow(row);
+    this.places.set(entry, { position, place });
+    return entry;
+  }
+
   private correctHistory({ id: loanId }: Loan, changes: readonly HistoryEdit[]): void {
     for (const change of changes) {
       if ('added' in change) {
-        ADD_ENTRY(this.em, toEntryRow(loanId, change));
+        ADD_ENTRY(this.em, { ...toEntryRow(loanId, change), replaces: null });
         continue;
       }
-      const { removed, demoted, at } = change;
-      const removed_at = at.toISOString();
-      const marked = (removal_cause: Removal['cause']) =>
-        this.db
-          .updateTable('loan_entries')
-          .set({ removed_at, removal_cause })
-          .where('loan_id', '=', loanId)
-          .where('removed_at', 'is', null);
-      this.write(marked('reversal').where('payment_id', '=', removed));
-      if (demoted.length === 0) continue;
-      this.write(marked('demotion').where('payment_id', 'in', demoted));
-      const entries = this.db.selectFrom('loan_entries').where('loan_id', '=', loanId);
-      const early = entries.where('payment_id', 'in', demoted).where('removed_at', '=', removed_at);
+      const { removed, cause, by, at } = change;
+      const stored = this.places.get(removed);
+      if (stored === undefined) throw new Error('An entry is removed that was not read.');
       this.write(
         this.db
-          .insertInto('loan_entries')
-          .columns(['loan_id', 'kind', 'effective_on', 'payment_id', 'parameters', 'recorded_at', 'replaces'])
-          .expression(
-            early
-              .select(['loan_id', sql.lit('payment').as('kind'), 'effective_on', 'payment_id'])
-              .select(sql`parameters - 'reduce' - 'feeReturned'`.as('parameters'))
-              .select(['removed_at', 'position']),
-          ),
+          .updateTable('loan_entries')
+          .set({ removed_at: at.toISOString(), removal_cause: cause })
+          .where('loan_id', '=', loanId)
+          .where('position', '=', stored.position),
       );
+      if (by !== undefined) ADD_ENTRY(this.em, { ...toEntryRow(loanId, { added: by, at }), replaces: stored.place });
     }
   }
 
