@@ -35,6 +35,8 @@ export interface WantedStatement {
   /** `null`: the day of the disbursement. */
   readonly from: StatementPeriod['from'] | null;
   readonly to: StatementPeriod['to'];
+  /** `null`: by what is known now. */
+  readonly knownAt: Date | null;
   /** Of transactions. */
   readonly limit: number;
 }

@@ -51,6 +51,12 @@ export interface BorrowerBalance {
   readonly daysPastDue: number;
 }
 
+/** `daysPastDue` follows from the repayment. */
+export interface LoanForOperators {
+  readonly loan: Omit<OperatorLoan, 'daysPastDue'>;
+  readonly repayment: RepaymentRecord;
+}
+
 export interface LoanFilter extends DateRange {
   readonly status?: LoanStatus | undefined;
   readonly userId?: string | undefined;
@@ -70,6 +76,7 @@ export interface LoanQueries {
   duesOf(borrowerId: UserId, id: LoanId): Promise<Dues | null>;
   listForOperators(filter: LoanFilter, page: PageRequest): Promise<Page<OperatorLoan>>;
   getForOperators(id: LoanId): Promise<OperatorLoan | null>;
+  repaymentForOperators(id: LoanId): Promise<LoanForOperators | null>;
   /** By currency. */
   balancesOf(borrowerId: UserId): Promise<readonly BorrowerBalance[]>;
 }

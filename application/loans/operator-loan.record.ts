@@ -46,6 +46,14 @@ export const OperatorLoan = record('OperatorLoan', {
 
 export type OperatorLoan = Static<typeof OperatorLoan>;
 
+/** The fields of a loan before its write-off. */
+export const NOT_WRITTEN_OFF = { writtenOffAt: null, writeOffReason: null } as const;
+
+export const LoanWithSchedule = record('LoanWithSchedule', {
+  ...OperatorLoan.properties,
+  paymentSchedule: PaymentSchedule,
+});
+
 export const EXAMPLE_WAIVER = 'The bank was closed.';
 export const EXAMPLE_WRITE_OFF_REASON = 'The borrower is insolvent.';
 

@@ -10,8 +10,10 @@ import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { LoanId, UserId } from '../../domain/shared/ids.ts';
 import type { Language } from '../../domain/shared/language.ts';
 import type { Money } from '../../domain/shared/money.ts';
-import type { BusinessCalendar, IdGenerator } from '../shared/ports.ts';
+import type { BusinessCalendar, Clock, IdGenerator } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
+import type { LoanHistories } from './loan-history.port.ts';
+import { loanAsItWas } from './loan-history.ts';
 import type { LoanStatementQueries, StatementRecord } from './loan-statement.queries.ts';
 
 // Why: docs/decisions/0009-statements-are-lines-in-tagged-pdf.md
@@ -33,19 +35,25 @@ interface StatementQuery {
   readonly from: CalendarDay | null;
   /** `null`: the business date. */
   readonly to: CalendarDay | null;
+  /** `null`: by what is known now. */
+  readonly knownAt: Date | null;
 }
 
 export class GetLoanStatement extends UseCase<{
   loanStatementQueries: LoanStatementQueries;
+  loanHistories: Pick<LoanHistories, 'recordedOf'>;
   calendar: BusinessCalendar;
+  clock: Clock;
 }> {
-  /** @throws LoanNotFound, InvalidStatementPeriod, StatementTooLong */
-  async execute({ borrowerId, loanId, from, to }: StatementQuery): Promise<LoanStatement> {
+  /** @throws LoanNotFound, KnownAtInFuture, InvalidStatementPeriod, StatementTooLong */
+  async execute({ borrowerId, loanId, from, to, knownAt }: StatementQuery): Promise<LoanStatement> {
     const { loanStatementQueries, calendar } = this.deps;
-    const issuedOn = await calendar.today();
-    const wanted = { borrowerId, loanId, from, to: to ?? issuedOn, limit: MAX_STATEMENT_LINES + 1 };
-    const record = await loanStatementQueries.statementOf(wanted);
-    if (record === null) throw new LoanNotFound();
+    const past = knownAt && (await loanAsItWas(this.deps, { loanId, asOf: null, knownAt }));
+    const issuedOn = past?.asOf ?? (await calendar.today());
+    const wanted = { borrowerId, loanId, from, to: to ?? issuedOn, knownAt, limit: MAX_STATEMENT_LINES + 1 };
+    const found = await loanStatementQueries.statementOf(wanted);
+    if (found === null) throw new LoanNotFound();
+    const record = { ...found, ...(past && { status: past.schedule.status }) };
     checkPeriod(record);
     const { openingBalance, transactions } = record;
     if (transactions.length > MAX_STATEMENT_LINES) throw new StatementTooLong(MAX_STATEMENT_LINES);

@@ -4,6 +4,7 @@ import { KyselyLoanChanges, KyselyLoanCharges } from '../../adapters/persistence
 import { kyselyCollectionQueries } from '../../adapters/persistence/loans/collection.queries.ts';
 import { KyselyHolidays, kyselyHolidayQueries } from '../../adapters/persistence/loans/holidays.ts';
 import { kyselyLoanQueries } from '../../adapters/persistence/loans/loan.queries.ts';
+import { KyselyLoanHistories } from '../../adapters/persistence/loans/loan-histories.ts';
 import { KyselyLoans } from '../../adapters/persistence/loans/loans.ts';
 import { kyselyLoansToClose } from '../../adapters/persistence/loans/loans-to-close.queries.ts';
 import { KyselyLoanTransactions, kyselyLoanStatementQueries } from '../../adapters/persistence/loans/transactions.ts';
@@ -11,6 +12,8 @@ import type { CollectionQueries, LoanQueries } from '../../application/loans/loa
 import type { LoanChanges } from '../../application/loans/loan-changes.port.ts';
 import { PreviewLoanChange } from '../../application/loans/loan-changes.ts';
 import type { LoanCharges } from '../../application/loans/loan-charges.port.ts';
+import type { LoanHistories } from '../../application/loans/loan-history.port.ts';
+import { GetAnyLoan, ListAnyLoanCharges, ListLoanHistory } from '../../application/loans/loan-history.ts';
 import { ImportHistory, OpenLoan, PauseLoan, PreviewWriteOff } from '../../application/loans/loans.ts';
 import { GetPaymentInfo } from '../../application/loans/payment-schedule.ts';
 import {
@@ -38,6 +41,7 @@ export const loansContext = defineContext({
     ),
     loanChanges: collection<LoanChanges>(KyselyLoanChanges),
     loanCharges: collection<LoanCharges>(KyselyLoanCharges),
+    loanHistories: collection<LoanHistories>(KyselyLoanHistories),
     loansToClose: queryPort(kyselyLoansToClose),
     holidays: collection<Holidays>(KyselyHolidays),
     holidayQueries: queryPort(kyselyHolidayQueries),
@@ -51,8 +55,11 @@ export const loansContext = defineContext({
     })),
   },
   useCases: {
+    GetAnyLoan,
     GetLoanStatement,
     GetPaymentInfo,
+    ListAnyLoanCharges,
+    ListLoanHistory,
     GetPayoffQuote,
     GetWithdrawalQuote,
     GetPrepaymentQuote,

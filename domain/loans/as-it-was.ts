@@ -4,7 +4,8 @@ import type { History, RecordedEntry } from './entry.ts';
 /** The end of a day, by what was known at an instant. */
 export interface PastMoment {
   readonly asOf: CalendarDay;
-  readonly knownAt: Date;
+  /** `null`: by what is known now. */
+  readonly knownAt: Date | null;
 }
 
 // Why: docs/decisions/0069-entries-are-marked-as-removed.md
@@ -13,10 +14,9 @@ export interface PastMoment {
  * @param recorded in the order in which entries take effect
  */
 export function historyAt(recorded: readonly RecordedEntry[], { asOf, knownAt }: PastMoment): History | null {
-  const known = recorded.filter(
-    ({ entry, recordedAt, removal }) =>
-      entry.on <= asOf && recordedAt <= knownAt && (removal === null || removal.at > knownAt),
-  );
+  const isKnown = ({ recordedAt, removal }: RecordedEntry) =>
+    knownAt === null ? removal === null : recordedAt <= knownAt && (removal === null || removal.at > knownAt);
+  const known = recorded.filter((each) => each.entry.on <= asOf && isKnown(each));
   const [first, ...later] = known.map(({ entry }) => entry);
   return first?.kind === 'disbursement' ? ([first, ...later] as unknown as History) : null;
 }

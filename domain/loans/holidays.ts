@@ -50,6 +50,16 @@ export function listedInstead(
   return [...kept, ...added.map((day) => ({ day, listedFrom: from, listedUntil: null }))];
 }
 
+/** The lists as they were at the end of a day: a change counts from the day after it. */
+export function holidaysKnownOn(holidays: readonly Holiday[], day: CalendarDay): readonly Holiday[] {
+  const from = addDays(day, 1);
+  return holidays.flatMap((holiday) => {
+    if (holiday.listedFrom > from) return [];
+    const { listedUntil } = holiday;
+    return [listedUntil !== null && listedUntil > from ? { ...holiday, listedUntil: null } : holiday];
+  });
+}
+
 // Why: docs/decisions/0061-a-payable-day-follows-from-the-lists-of-holidays.md
 /** The lists of holidays, of all days. */
 export interface Holidays {

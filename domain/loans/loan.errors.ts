@@ -150,6 +150,13 @@ export class AmountExceedsBalance extends domainError(
   'amount',
 ) {}
 
+export class KnownAtInFuture extends domainError(
+  'invalid',
+  'KNOWN_AT_IN_FUTURE',
+  'The instant must not be in the future.',
+  'knownAt',
+) {}
+
 export class InvalidStatementPeriod extends fieldError('INVALID_STATEMENT_PERIOD') {
   constructor(field: 'from' | 'to' = 'to', phrase: Phrase = endsBeforeItBegins()) {
     super(field, phrase);

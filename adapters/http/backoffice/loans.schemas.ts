@@ -1,12 +1,14 @@
 import { Type } from 'typebox';
 import * as acts from '../../../application/loans/loan.acts.ts';
 import { EXAMPLE_NEXT_DUE_DATE } from '../../../application/loans/loan.record.ts';
+import { LoanEntryItem } from '../../../application/loans/loan-history.record.ts';
 import {
   BookedLoanChange,
   EXAMPLE_WAIVER,
   LoanChangeItem,
   LoanChangePreview,
   LoanFigures,
+  LoanWithSchedule,
   OperatorCharge,
   OperatorLoan,
   WrittenOffLoan,
@@ -17,6 +19,7 @@ import {
   CHANGE_FAULTS,
   ChargeNotOpen,
   InvalidLoanChange,
+  KnownAtInFuture,
   LoanAlreadyWrittenOff,
   LoanNotChangeable,
   LoanNotDefaulted,
@@ -29,7 +32,9 @@ import { OwnAffairs } from '../../../domain/shared/operator.ts';
 import { RateCapExceeded } from '../../../domain/shared/product-terms.ts';
 import { OperatorListQuery, PageQuery } from '../answers/lists.ts';
 import { answers, byAct, operations, operationsOn } from '../answers/operations.ts';
+import { PastQuery } from '../fields/past.ts';
 import { chargesListed, LoanStatusFilter } from '../loans/loans.schemas.ts';
+import { statement } from '../loans/statements.schemas.ts';
 import { ExternalIdFilter } from './labels.schemas.ts';
 
 const operation = operations('Back office: loans');
@@ -46,8 +51,25 @@ export const listAllLoans = operation('listAllLoans', 'List all loans', {
 });
 
 export const getAnyLoan = onLoan('getAnyLoan', 'Retrieve any loan', {
-  description: 'A loan of any borrower.',
-  response: answers(OperatorLoan, 'The loan.'),
+  description:
+    'A loan of any borrower with its schedule, now or as it was at the end of a day. The name of the borrower and the ' +
+    'labels are those of now.',
+  querystring: Type.Object(PastQuery),
+  response: answers(LoanWithSchedule, 'The loan.'),
+  errors: [new KnownAtInFuture()],
+});
+
+export const listLoanHistory = onLoan('listLoanHistory', 'List the history of a loan', {
+  description:
+    'Everything that has happened to a loan, the entry that was recorded last first. Its schedule is the entries that are ' +
+    'not removed, applied in the order of their days. Entries that no longer count are marked as removed.',
+  querystring: Type.Object(PageQuery),
+  response: answers(listOf(LoanEntryItem), 'A page of entries.'),
+});
+
+export const getAnyLoanStatement = onLoan('getAnyLoanStatement', 'Retrieve a statement of any loan', {
+  ...statement,
+  description: `The statement of a borrower. ${statement.description}`,
 });
 
 export const writeOffLoan = onLoan('writeOffLoan', 'Write off a loan', {
@@ -105,7 +127,9 @@ const onAnyLoan = operationsOn('Back office: loans', 'loan');
 const onAnyCharge = operationsOn('Back office: loans', 'loan', 'charge');
 
 export const listAnyLoanCharges = onAnyLoan('listAnyLoanCharges', 'List the charges of any loan', {
-  ...chargesListed,
+  description: `${chargesListed.description} Now, or as they were at the end of a day.`,
+  querystring: Type.Object({ ...PageQuery, ...PastQuery }),
+  errors: [new KnownAtInFuture()],
   response: answers(listOf(OperatorCharge), 'A page of charges.'),
 });
 

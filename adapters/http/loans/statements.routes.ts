@@ -4,12 +4,13 @@ import type { GetLoanStatement, LoanStatement, StatementPrinter } from '../../..
 import type { BusinessCalendar, Languages } from '../../../application/shared/ports.ts';
 import { InvalidStatementPeriod, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { CALENDAR_FAULTS, type CalendarDay, midnightText } from '../../../domain/shared/calendar.ts';
-import type { UserId } from '../../../domain/shared/ids.ts';
+import type { LoanId, UserId } from '../../../domain/shared/ids.ts';
 import { type Currency, decimalText, type Money, signedDecimal } from '../../../domain/shared/money.ts';
 import type { TimeZone } from '../../../domain/shared/time-zone.ts';
 import { CSV_TYPE, csvOf } from '../../exports/dataset-stream.ts';
 import { listed, success } from '../answers/envelope.ts';
 import type { RoutePlugin } from '../answers/routes.ts';
+import { knownAtIn } from '../fields/past.ts';
 import { loanIdOf } from '../fields/read-fields.ts';
 import * as schemas from './statements.schemas.ts';
 
@@ -81,19 +82,36 @@ export interface StatementRoutesOptions {
 }
 
 export const statementRoutes: RoutePlugin<StatementRoutesOptions> = async (app, options) => {
-  const { loanStatementQueries, getLoanStatement } = options;
+  const { loanStatementQueries } = options;
   app.get('/loans/:loanId/transactions', { schema: schemas.listLoanTransactions }, async (request, reply) => {
     const page = await loanStatementQueries.transactionsOf(request.user.id, loanIdOf(request.params), request.query);
     if (page === null) throw new LoanNotFound();
     return listed(request, reply, page);
   });
   app.get('/loans/:loanId/statement', { schema: schemas.getLoanStatement }, async ({ user, params, query }, reply) => {
-    const loan = { borrowerId: user.id, loanId: loanIdOf(params) };
-    const statement = await getLoanStatement.execute({ ...loan, ...periodIn(query, options.calendar.zone) });
-    if (query.format === 'json') return success(statementJson(statement));
-    return sendStatement(options, { statement, borrowerId: user.id, format: query.format }, reply);
+    return answerStatement(options, { borrowerId: user.id, loanId: loanIdOf(params), query }, reply);
   });
 };
+
+interface WantedStatement {
+  readonly loanId: LoanId;
+  readonly borrowerId: UserId;
+  readonly query: Parameters<typeof periodIn>[0] & { readonly format: 'json' | 'csv' | 'pdf' };
+}
+
+/** A statement in the envelope, or as a file. */
+export async function answerStatement(
+  options: Omit<StatementRoutesOptions, 'loanStatementQueries'>,
+  { loanId, borrowerId, query }: WantedStatement,
+  reply: FastifyReply,
+) {
+  const period = periodIn(query, options.calendar.zone);
+  const statement = await options.getLoanStatement.execute({ borrowerId, loanId, ...period });
+  const { format } = query;
+  return format === 'json'
+    ? success(statementJson(statement))
+    : sendStatement(options, { statement, borrowerId, format }, reply);
+}
 
 interface StatementFile {
   readonly statement: LoanStatement;
@@ -118,9 +136,12 @@ export async function sendStatement(
   return bytes;
 }
 
-/** The period of a statement, as its schema has checked it. @throws InvalidStatementPeriod if there is no such day */
-export function periodIn({ from, to }: { readonly from?: string; readonly to?: string }, zone: TimeZone) {
-  return { from: dayIn('from', from, zone), to: dayIn('to', to, zone) };
+/** The period of a statement and what is known of it, as its schema has checked it. @throws InvalidStatementPeriod if there is no such day */
+export function periodIn(
+  { from, to, knownAt }: { readonly from?: string; readonly to?: string; readonly knownAt?: string },
+  zone: TimeZone,
+) {
+  return { from: dayIn('from', from, zone), to: dayIn('to', to, zone), knownAt: knownAtIn({ knownAt }) };
 }
 
 /** `null` if none is given. The schema has checked its form. @throws InvalidStatementPeriod if there is no such day */

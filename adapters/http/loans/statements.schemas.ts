@@ -2,10 +2,11 @@ import { Type } from 'typebox';
 import { StatementView, TransactionItem } from '../../../application/loans/statement.record.ts';
 import { MAX_STATEMENT_LINES } from '../../../application/loans/statement.ts';
 import { EXAMPLE_IDS, exampleOf, listOf, oneOf } from '../../../application/shared/record.ts';
-import { InvalidStatementPeriod, StatementTooLong } from '../../../domain/loans/loan.errors.ts';
+import { InvalidStatementPeriod, KnownAtInFuture, StatementTooLong } from '../../../domain/loans/loan.errors.ts';
 import { PageQuery } from '../answers/lists.ts';
 import { answers, answersIn, Bytes, operationsOn } from '../answers/operations.ts';
 import { DayFilter } from '../fields/inputs.ts';
+import { KnownAtQuery } from '../fields/past.ts';
 
 const onLoan = operationsOn('Loans', 'loan');
 const payment = exampleOf(TransactionItem);
@@ -35,18 +36,19 @@ export const listLoanTransactions = onLoan('listLoanTransactions', 'List the tra
   response: answers(listOf(TransactionItem), 'A page of transactions.', [payment, disbursement]),
 });
 
-export const getLoanStatement = onLoan('getLoanStatement', 'Retrieve a statement of a loan', {
+export const statement = {
   description:
-    'Sums up a period of one of your own loans: the opening balance and all movements of principal give the closing ' +
-    `balance. Transactions are listed oldest first, at most ${MAX_STATEMENT_LINES}. CSV and PDF come as files.`,
+    'Sums up a period: the opening balance and all movements of principal give the closing balance. Transactions are ' +
+    `listed oldest first, at most ${MAX_STATEMENT_LINES}. CSV and PDF come as files.`,
   querystring: Type.Object({
     from: DayFilter('The first day of the period. Defaults to the day of disbursement.'),
-    to: DayFilter('The last day of the period. Defaults to the business date.'),
+    to: DayFilter('The last day of the period. Defaults to the business date, or the day of `knownAt`.'),
     format: oneOf(['json', 'csv', 'pdf'], {
       title: 'StatementFormat',
       default: 'json',
       description: 'JSON in the envelope, or a file.',
     }),
+    ...KnownAtQuery,
   }),
   response: answersIn('The statement.', {
     'application/json': inEnvelope[200],
@@ -55,5 +57,10 @@ export const getLoanStatement = onLoan('getLoanStatement', 'Retrieve a statement
       'A tagged PDF with the balances, a chart of the balance, and the transactions.',
     ),
   }),
-  errors: [new InvalidStatementPeriod(), new StatementTooLong(MAX_STATEMENT_LINES)],
+  errors: [new InvalidStatementPeriod(), new StatementTooLong(MAX_STATEMENT_LINES), new KnownAtInFuture()],
+};
+
+export const getLoanStatement = onLoan('getLoanStatement', 'Retrieve a statement of a loan', {
+  ...statement,
+  description: `The statement of one of your own loans. ${statement.description}`,
 });

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { HolidayQueries } from '../../../application/loans/holidays.ts';
-import type { Holidays } from '../../../domain/loans/holidays.ts';
+import { type Holidays, holidaysKnownOn } from '../../../domain/loans/holidays.ts';
 import { PayableDays } from '../../../domain/loans/payable-days.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import { type Holiday, listedIn, movesDays, WorkingDays } from '../../../domain/shared/working-days.ts';
@@ -52,6 +52,12 @@ async function atVersion(em: EntityManager, row: AtVersion | undefined): Promise
 async function workingDaysOf(em: EntityManager): Promise<WorkingDays> {
   const [row] = await VERSION(em, {});
   return atVersion(em, row);
+}
+
+/** By the lists as they were at the end of a day. */
+export async function workingDaysKnownOn(em: EntityManager, day: CalendarDay): Promise<WorkingDays> {
+  const { holidays, version } = await readLists(em);
+  return new WorkingDays(holidaysKnownOn(holidays, day), version);
 }
 
 type Row = Pick<JsonRow<'loans'>, 'due_day_rule' | 'disbursed_on'>;

@@ -14,6 +14,9 @@ export type EntryRow = Pick<Selectable<Tables['loan_entries']>, 'kind' | 'paymen
   readonly effective_on: Entry['on'];
 };
 
+/** Among the entries of a day. The table is called `t`. */
+export const placeOfEntry = sql<string>`coalesce(t.replaces, t.position)`;
+
 /** An entry to add. */
 export type AddedEntry = Extract<HistoryEdit, { readonly added: unknown }>;
 

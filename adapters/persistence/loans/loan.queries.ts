@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type {
   BorrowerBalance,
   LoanFilter,
@@ -23,6 +24,7 @@ import { moneyFrom } from '../tables/column-types.ts';
 import { LABEL_SOURCES, withExternalId } from '../tables/labelled.ts';
 import { overdueOn } from '../tables/open-work.ts';
 import { productOf, termsOf } from '../tables/product-rows.ts';
+import type { Tables } from '../tables/tables.ts';
 import { payableDaysOf } from './holidays.ts';
 import { chargesOf, type LoanJson, loanFields, toInstallment } from './loan-rows.ts';
 
@@ -85,10 +87,15 @@ const BALANCES = compiledQuery((db, { borrowerId }: { borrowerId: UserId }) =>
       sql<CalendarDay | null>`min(${t.ref('t.next_payable_on')})::text`.as('payableOn'),
     ]),
 );
-const REPAYMENT = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
-  own(db, loan)
+const repayment = <DB extends Tables & { t: Tables['loans'] }, O>(query: SelectQueryBuilder<DB, 't', O>) =>
+  query
     .select(['t.amount', 't.currency', 't.monthly_payment', 't.installments', 't.due_day_rule'])
-    .select(({ ref }) => sql<CalendarDay>`to_char(${ref('t.disbursed_on')}, 'YYYY-MM-DD')`.as('disbursed_on')),
+    .select(({ ref }) => sql<CalendarDay>`to_char(${ref('t.disbursed_on')}, 'YYYY-MM-DD')`.as('disbursed_on'));
+const REPAYMENT = compiledQuery((db, loan: Parameters<typeof own>[1]) => repayment(own(db, loan)));
+const REPAYMENT_FOR_OPERATORS = compiledQuery((db, { id }: { id: LoanId }) =>
+  repayment(loans(db).where('t.id', '=', id)).select((t) =>
+    jsonObjectFrom(db.selectNoFrom(operatorView(t))).as('loan'),
+  ),
 );
 /** One JSON value, because a schedule is most of the row. */
 const SNAPSHOT = compiledQuery((db, loan: Parameters<typeof own>[1]) =>
@@ -122,6 +129,11 @@ function forOperators(em: EntityManager, calendar: BusinessCalendar) {
       return loan && withDaysPastDue(loan, today);
     },
 
+    async repaymentForOperators(id: LoanId) {
+      const [row] = await REPAYMENT_FOR_OPERATORS(em, { id });
+      return row?.loan == null ? null : { loan: row.loan, repayment: await toRepayment(em, row) };
+    },
+
     async balancesOf(borrowerId: UserId): Promise<readonly BorrowerBalance[]> {
       const today = await calendar.today();
       const rows = await BALANCES(em, { borrowerId });
@@ -138,14 +150,7 @@ export function kyselyLoanQueries(em: EntityManager, calendar: BusinessCalendar)
 
     async repaymentOf(borrowerId, id) {
       const [row] = await REPAYMENT(em, { id, borrowerId });
-      if (row === undefined) return null;
-      const payableDays = (await payableDaysOf(em, [row]))(row);
-      return {
-        amount: moneyFrom(row.amount),
-        currency: row.currency,
-        monthlyPayment: moneyFrom(row.monthly_payment),
-        installments: row.installments.map((each) => toInstallment(each, payableDays)),
-      };
+      return row === undefined ? null : toRepayment(em, row);
     },
 
     snapshotOf: (borrowerId, id) => snapshotOf(em, { id, borrowerId }),
@@ -154,6 +159,16 @@ export function kyselyLoanQueries(em: EntityManager, calendar: BusinessCalendar)
       const loan = await snapshotOf(em, { id, borrowerId });
       return loan && duesOf({ ...loan, ...loan.schedule });
     },
+  };
+}
+
+async function toRepayment(em: EntityManager, row: Awaited<ReturnType<typeof REPAYMENT>>[number]) {
+  const payableDays = (await payableDaysOf(em, [row]))(row);
+  return {
+    amount: moneyFrom(row.amount),
+    currency: row.currency,
+    monthlyPayment: moneyFrom(row.monthly_payment),
+    installments: row.installments.map((each) => toInstallment(each, payableDays)),
   };
 }
 

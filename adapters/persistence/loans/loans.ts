@@ -29,6 +29,7 @@ import {
   fromEntryRow,
   INSERT,
   PUT_CHARGE,
+  placeOfEntry,
   toEntryRow,
   UPDATE,
   UPDATE_WITH_ENTRY,
@@ -116,19 +117,16 @@ interface StoredPlace {
   readonly place: string;
 }
 
-/** Among the entries of a day. */
-const placeOfEntry = sql<string>`coalesce(e.replaces, e.position)`;
-
 const HISTORY = compiledQuery((db, { loanId }: { loanId: LoanId }) =>
   db
-    .selectFrom('loan_entries as e')
-    .where('e.loan_id', '=', loanId)
-    .where('e.removed_at', 'is', null)
-    .orderBy('e.effective_on')
+    .selectFrom('loan_entries as t')
+    .where('t.loan_id', '=', loanId)
+    .where('t.removed_at', 'is', null)
+    .orderBy('t.effective_on')
     .orderBy(placeOfEntry)
-    .select(['e.kind', 'e.payment_id', 'e.parameters', 'e.entry_id', 'e.position'])
+    .select(['t.kind', 't.payment_id', 't.parameters', 't.entry_id', 't.position'])
     .select(placeOfEntry.as('place'))
-    .select(({ ref }) => sql<CalendarDay>`to_char(${ref('e.effective_on')}, 'YYYY-MM-DD')`.as('effective_on')),
+    .select(({ ref }) => sql<CalendarDay>`to_char(${ref('t.effective_on')}, 'YYYY-MM-DD')`.as('effective_on')),
 );
 
 /** Uses Kysely in MikroORM's transaction, because MikroORM's unit of work needs several times the CPU for a payment. */

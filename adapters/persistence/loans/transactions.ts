@@ -63,13 +63,17 @@ const PAGE = compiledQuery((db, { limit, offset, ...loan }: Own & { limit: numbe
   }),
 );
 
+/** Without an instant, later than all that is recorded. */
+const instantOrNow = (knownAt: Date | null) => sql<string>`coalesce(${knownAt}::timestamptz, 'infinity')`;
+
 /** The entries that can add interest to the principal. */
-const capitalizingIn = (db: Db, { loanId }: Own) =>
+const capitalizingIn = (db: Db, { loanId, knownAt }: Own & Pick<WantedStatement, 'knownAt'>) =>
   jsonArrayFrom(
     db
       .selectFrom('loan_entries as e')
       .where('e.loan_id', '=', loanId)
-      .where('e.removed_at', 'is', null)
+      .where('e.recorded_at', '<=', instantOrNow(knownAt))
+      .where(({ eb, or }) => or([eb('e.removed_at', 'is', null), eb('e.removed_at', '>', instantOrNow(knownAt))]))
       .where(({ eb, or }) => or([eb('e.kind', '=', 'pause'), eb(sql`e.parameters ->> 'type'`, '=', 'reage')]))
       .orderBy('e.effective_on')
       .orderBy('e.position')
@@ -88,7 +92,7 @@ const capitalizingIn = (db: Db, { loanId }: Own) =>
 const effectiveOn = sql<CalendarDay | null>`t.effective_on`.as('effectiveOn');
 
 /** One statement, so that balance and transactions are of the same moment. */
-const STATEMENT = compiledQuery((db, { from, to, limit, ...loan }: WantedStatement) =>
+const STATEMENT = compiledQuery((db, { from, to, limit, knownAt, ...loan }: WantedStatement) =>
   own(db, loan)
     .innerJoin('users as u', 'u.id', 'l.borrower_id')
     .select([
@@ -103,7 +107,8 @@ const STATEMENT = compiledQuery((db, { from, to, limit, ...loan }: WantedStateme
       const start = sql<string>`coalesce(${from}::date, ${ref('l.disbursed_on')})`;
       const transactions = selectFrom('loan_transactions as t')
         .whereRef('t.loan_id', '=', 'l.id')
-        .whereRef('t.borrower_id', '=', 'l.borrower_id');
+        .whereRef('t.borrower_id', '=', 'l.borrower_id')
+        .where('t.occurred_at', '<=', instantOrNow(knownAt));
       const before = transactions.where('t.booked_on', '<', start).orderBy('t.position', 'desc').limit(1);
       const within = transactions.where('t.booked_on', '>=', start).where('t.booked_on', '<=', to);
       return [
@@ -127,7 +132,7 @@ const STATEMENT = compiledQuery((db, { from, to, limit, ...loan }: WantedStateme
               return [bookedOn, paidOn.as('paidOn')];
             }),
         ).as('lines'),
-        capitalizingIn(db, loan).as('capitalizing'),
+        capitalizingIn(db, { ...loan, knownAt }).as('capitalizing'),
       ];
     }),
 );

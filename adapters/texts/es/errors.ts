@@ -254,6 +254,7 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
   'Required for a change of type {type}.': 'Es obligatorio en un cambio de tipo {type}.',
   'The loan, the day or the terms differ from the preview. Preview the change again.':
     'El préstamo, la fecha o las condiciones ya no son los de la vista previa. Genérela de nuevo.',
+  'The instant must not be in the future.': 'El instante no puede estar en el futuro.',
   'The period has more than {max} transactions. Choose a shorter one, or list the transactions.':
     'El período tiene más de {max, number} movimientos. Elija uno más corto o consulte la lista de movimientos.',
   'The period must not end before it begins. Without dates, it begins on the day of disbursement and ends today.':

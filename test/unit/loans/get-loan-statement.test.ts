@@ -28,6 +28,8 @@ function statements(transactions: readonly StatementLine[] | null) {
   const asked: WantedStatement[] = [];
   const getLoanStatement = new GetLoanStatement({
     calendar: { zone: TimeZone.utc, today: async () => TODAY },
+    clock: { now: () => new Date(`${TODAY}T12:00:00Z`) },
+    loanHistories: { recordedOf: async () => null },
     loanStatementQueries: {
       transactionsOf: async () => null,
       statementOf: async (wanted) => {
@@ -41,7 +43,7 @@ function statements(transactions: readonly StatementLine[] | null) {
     },
   });
   const get = (from: CalendarDay | null = null, to: CalendarDay | null = null) =>
-    getLoanStatement.execute({ borrowerId: BORROWER, loanId: idNumber(1), from, to });
+    getLoanStatement.execute({ borrowerId: BORROWER, loanId: idNumber(1), from, to, knownAt: null });
   return { get, asked };
 }
 

@@ -1,8 +1,11 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ChangeHolidays } from '../../../application/loans/holidays.ts';
-import { holidaysIn, InvalidHolidays } from '../../../domain/loans/holidays.ts';
-import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
+import { holidaysIn, holidaysKnownOn, InvalidHolidays, listedInstead } from '../../../domain/loans/holidays.ts';
+import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
+import type { Holiday } from '../../../domain/shared/working-days.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { itForAny } from '../../support/for-any.ts';
 import { aLoan, aProduct, day, usd } from '../../support/lending.ts';
 import { lendingInMemory } from '../../support/lending-in-memory.ts';
 import { receive } from '../../support/loan-payments.ts';
@@ -117,4 +120,21 @@ it('a loan moves with the list until it is payable, and a reversal afterwards fi
   });
   // 91 days after 2 July.
   expect([later.status, later.nextPayableOn]).toEqual(['Defaulted', '2027-07-02']);
+});
+
+const changes = fc.array(fc.record({ later: fc.nat(2), days: fc.subarray([5, 6, 7, 8]) }), { maxLength: 12 });
+
+itForAny([changes])('the lists are found again as they were at the end of each day', (made) => {
+  let [today, listed] = [day('02-01'), [] as readonly Holiday[]];
+  const ends = new Map<CalendarDay, readonly Holiday[]>();
+  for (const { later, days } of made) {
+    today = addDays(today, later);
+    listed = listedInstead(
+      listed,
+      days.map((each) => addDays(day('02-01'), each)),
+      today,
+    );
+    ends.set(today, listed);
+  }
+  for (const [end, lists] of ends) expect(holidaysKnownOn(listed, end)).toEqual(lists);
 });

@@ -1,0 +1,25 @@
+import type { RecordedEntry } from '../../domain/loans/entry.ts';
+import type { CalendarDay } from '../../domain/shared/calendar.ts';
+import type { LoanId } from '../../domain/shared/ids.ts';
+import type { Currency } from '../../domain/shared/money.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
+
+export interface IdentifiedEntry extends RecordedEntry {
+  readonly entryId: string;
+}
+
+export interface RecordedLoan {
+  readonly currency: Currency;
+  readonly entries: readonly RecordedEntry[];
+}
+
+/** The entries of loans, removed ones included. */
+export interface LoanHistories {
+  /**
+   * In the order in which they take effect. `null` without such a loan.
+   * @param listsOf the payable days are by the lists of holidays that were known at the end of this day; `null`: of now
+   */
+  recordedOf(loanId: LoanId, listsOf: CalendarDay | null): Promise<RecordedLoan | null>;
+  /** The entries that were recorded last come first. `null` without such a loan. */
+  listOf(loanId: LoanId, page: PageRequest): Promise<(Page<IdentifiedEntry> & { readonly currency: Currency }) | null>;
+}
