@@ -49,7 +49,7 @@ export function statusChangesOf(event: StatusEvent): readonly StatusChange[] {
   const subjectId = subjects[name].idOf(event);
   // A loan with any other status is refused.
   const changed = { type: 'loan.changed', subjectId, status: 'Active' } as const;
-  const told = event.type === 'loan.changed' ? [changed] : [];
+  const told = event.type === 'loan.changed' || event.type === 'loan.change-undone' ? [changed] : [];
   const status = 'newStatus' in event ? event.newStatus : subjects[name].statuses[event.type];
   if (status === null || status === undefined) return told;
   return [...told, { type: webhookEventOf(name, status), subjectId, status }];

@@ -93,6 +93,7 @@ export const SUBJECTS: Subjects = {
       'loan.written-off': null,
       'loan.paused': 'Paused',
       'loan.changed': 'stated',
+      'loan.change-undone': 'stated',
       'loan.completed': 'Completed',
       'loan.cured': 'Active',
       'loan.resumed': 'Active',

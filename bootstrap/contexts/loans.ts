@@ -10,7 +10,7 @@ import { kyselyLoansToClose } from '../../adapters/persistence/loans/loans-to-cl
 import { KyselyLoanTransactions, kyselyLoanStatementQueries } from '../../adapters/persistence/loans/transactions.ts';
 import type { CollectionQueries, LoanQueries } from '../../application/loans/loan.queries.ts';
 import type { LoanChanges } from '../../application/loans/loan-changes.port.ts';
-import { PreviewLoanChange } from '../../application/loans/loan-changes.ts';
+import { PreviewLoanChange, PreviewLoanUndo } from '../../application/loans/loan-changes.ts';
 import type { LoanCharges } from '../../application/loans/loan-charges.port.ts';
 import type { LoanHistories } from '../../application/loans/loan-history.port.ts';
 import { GetAnyLoan, ListAnyLoanCharges, ListLoanHistory } from '../../application/loans/loan-history.ts';
@@ -66,6 +66,7 @@ export const loansContext = defineContext({
     GetRefinanceEligibility,
     PauseLoan,
     PreviewLoanChange,
+    PreviewLoanUndo,
     PreviewWriteOff,
     ImportHistory,
   },

@@ -1,6 +1,7 @@
 import {
   balanceOf,
   type LoanChanged,
+  type LoanChangeUndone,
   type LoanChargeEvent,
   type LoanChargeReopened,
   type LoanChargeVoided,
@@ -35,6 +36,7 @@ export type BookedEvent =
   | LoanWrittenOff
   | LoanPaused
   | LoanChanged
+  | LoanChangeUndone
   | LoanChargeEvent
   | PaymentCompleted
   | PaymentReversed
@@ -82,6 +84,10 @@ const POSTING_RULES: {
   }),
   'loan.changed': ({ loanId, changeId, before, after }) => ({
     of: changeId,
+    postings: moved(loanId, { before, after }),
+  }),
+  'loan.change-undone': ({ loanId, undone, before, after }) => ({
+    of: undone,
     postings: moved(loanId, { before, after }),
   }),
   'loan.charged': ({ charge, loanId, before, after }) => ({
