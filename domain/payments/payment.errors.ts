@@ -23,6 +23,7 @@ export const PAYMENT_FAULTS = {
   bankRequired: sentence('A bank transfer requires a bank.'),
   bank: sentence('There is no such bank.'),
   loan: sentence('Loan not found.'),
+  onlyPrepayment: sentence('Only for a prepayment.'),
 };
 
 export class PaymentNotFound extends domainError('not-found', 'PAYMENT_NOT_FOUND', 'Payment not found.') {}
