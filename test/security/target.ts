@@ -199,12 +199,14 @@ async function ownEverything(service: TestApp, owner: Borrower, operator: Operat
   };
 }
 
+/** The sandbox declines it, since it does not know the token. */
 async function payoutTo(owner: Borrower, operator: Operator): Promise<string> {
   const account = { type: 'bank_account', bankId: BANKS[0]?.bankId, token: INSTRUMENT_TOKEN };
   const { instrumentId } = await done(owner.addsInstrument(account));
   const { requestId } = await done(owner.asksFor(700, { term: 6 }));
   await done(operator.approves(requestId));
-  const { payout } = await done(operator.disburses(requestId, instrumentId));
+  await operator.disburses(requestId, instrumentId);
+  const [payout] = await operator.reads('/backoffice/payouts?limit=1');
   return payout.payoutId;
 }
 
