@@ -6,9 +6,9 @@ import type {
   PaymentGateway,
 } from '../../domain/payments/payment-gateway.port.ts';
 import { RETURN_CODE } from '../../domain/payments/return-codes.ts';
-import type { Tracing } from '../telemetry/tracing.ts';
-import { fieldsOf, isSuccess, meaningOf, orderAnswerIn, reasonIn } from './provider-answers.ts';
-import { type GatewayTimings, type ProviderAnswer, ProviderCalls } from './provider-calls.ts';
+import { fieldsOf, isSuccess, reasonIn } from './provider-answers.ts';
+import type { ProviderAnswer } from './provider-calls.ts';
+import { type HttpGatewayOptions, ProviderOrders } from './provider-orders.ts';
 
 /** `null` for an answer that makes no sense. */
 function outcomeIn(answer: ProviderAnswer): CollectionOutcome | null {
@@ -19,61 +19,34 @@ function outcomeIn(answer: ProviderAnswer): CollectionOutcome | null {
   return status === 'failed' ? { status, reason: reasonIn(reason) } : null;
 }
 
-/** Contains nothing that the provider sent and no key. */
-export type GatewayFault = ({ readonly paymentId: string } | { readonly payoutId: string }) & {
-  readonly fault: string;
-};
-
-export interface HttpGatewayOptions {
-  /** Base URL of the provider's `/payments` and `/payouts`. */
-  readonly url: string;
-  readonly key: string;
-  readonly timings?: Partial<GatewayTimings>;
-  /** Longer than an order with its retries takes, so that its outcome is never queried while it is being placed. */
-  readonly settlementDelayMs?: number;
-  readonly tracing?: Tracing | null | undefined;
-  report(fault: GatewayFault): void;
-}
-
-export const SETTLEMENT_DELAY_MS = 15_000;
-
-export function callsOf({ url, key, timings = {}, tracing }: HttpGatewayOptions): ProviderCalls {
-  return new ProviderCalls(url.replace(/\/+$/, ''), key, timings, tracing);
-}
-
-/**
- * Calls a payment provider over HTTP. If the call fails or the response cannot be understood, the answer is `unknown`
- * and the outcome `processing`: only the provider decides what happened to money.
- */
+/** Collects payments through a payment provider, and never guesses. */
 export class HttpPaymentGateway implements PaymentGateway {
   readonly remote = true;
   readonly settlementDelayMs: number;
-  private readonly calls: ProviderCalls;
-  private readonly report: (fault: GatewayFault) => void;
+  private readonly payments: ProviderOrders;
 
   constructor(options: HttpGatewayOptions) {
-    this.settlementDelayMs = options.settlementDelayMs ?? SETTLEMENT_DELAY_MS;
-    this.calls = callsOf(options);
-    this.report = options.report;
+    this.payments = new ProviderOrders(options, '/payments');
+    this.settlementDelayMs = this.payments.settlementDelayMs;
   }
 
   async collectAtOnce(): Promise<CollectionAnswer> {
     return { status: 'unknown' };
   }
 
-  async collect({ amount, ...named }: CollectionOrder): Promise<CollectionAnswer> {
+  collect({ amount, ...named }: CollectionOrder): Promise<CollectionAnswer> {
     const { paymentId, currency, method, bankId, token } = named;
-    const order = { paymentId, amount: amount.toDecimal(currency), currency, method, bankId, token };
-    const call = () => this.calls.post('/payments', order, { 'idempotency-key': paymentId });
-    return (await meaningOf(call, orderAnswerIn, this.faultOf(paymentId))) ?? { status: 'unknown' };
+    return this.payments.order(paymentId, {
+      paymentId,
+      amount: amount.toDecimal(currency),
+      currency,
+      method,
+      bankId,
+      token,
+    });
   }
 
-  async outcomeOf({ paymentId, transactionId }: AcceptedOrder): Promise<CollectionOutcome> {
-    const call = () => this.calls.get(`/payments/${encodeURIComponent(transactionId)}`);
-    return (await meaningOf(call, outcomeIn, this.faultOf(paymentId))) ?? { status: 'processing' };
-  }
-
-  private faultOf(paymentId: string) {
-    return (fault: string) => this.report({ paymentId, fault });
+  outcomeOf({ paymentId: id, transactionId }: AcceptedOrder): Promise<CollectionOutcome> {
+    return this.payments.outcomeOf({ id, transactionId }, outcomeIn);
   }
 }

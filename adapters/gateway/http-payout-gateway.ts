@@ -5,9 +5,9 @@ import type {
   PayoutOrder,
   PayoutOutcome,
 } from '../../domain/payments/payout-gateway.port.ts';
-import { callsOf, type GatewayFault, type HttpGatewayOptions, SETTLEMENT_DELAY_MS } from './http-payment-gateway.ts';
-import { fieldsOf, isSuccess, lineIn, meaningOf, orderAnswerIn, reasonIn } from './provider-answers.ts';
-import type { ProviderAnswer, ProviderCalls } from './provider-calls.ts';
+import { fieldsOf, isSuccess, lineIn, reasonIn } from './provider-answers.ts';
+import type { ProviderAnswer } from './provider-calls.ts';
+import { type HttpGatewayOptions, ProviderOrders } from './provider-orders.ts';
 
 const LONGEST_CODE = 20;
 
@@ -19,33 +19,23 @@ function outcomeIn(answer: ProviderAnswer): PayoutOutcome | null {
   return { status, code: lineIn(code, LONGEST_CODE), reason: reasonIn(reason) };
 }
 
-/** Orders payouts from a payment provider over HTTP, and never guesses, as `HttpPaymentGateway`. */
+/** Sends payouts through a payment provider, and never guesses. */
 export class HttpPayoutGateway implements PayoutGateway {
   readonly remote = true;
-  readonly returnsAtClose = null;
   readonly settlementDelayMs: number;
-  private readonly calls: ProviderCalls;
-  private readonly report: (fault: GatewayFault) => void;
+  private readonly payouts: ProviderOrders;
 
   constructor(options: HttpGatewayOptions) {
-    this.settlementDelayMs = options.settlementDelayMs ?? SETTLEMENT_DELAY_MS;
-    this.calls = callsOf(options);
-    this.report = options.report;
+    this.payouts = new ProviderOrders(options, '/payouts');
+    this.settlementDelayMs = this.payouts.settlementDelayMs;
   }
 
-  async payOut({ amount, ...named }: PayoutOrder): Promise<PayoutAnswer> {
+  payOut({ amount, ...named }: PayoutOrder): Promise<PayoutAnswer> {
     const { payoutId, currency, token, purpose } = named;
-    const order = { payoutId, amount: amount.toDecimal(currency), currency, token, purpose };
-    const call = () => this.calls.post('/payouts', order, { 'idempotency-key': payoutId });
-    return (await meaningOf(call, orderAnswerIn, this.faultOf(payoutId))) ?? { status: 'unknown' };
+    return this.payouts.order(payoutId, { payoutId, amount: amount.toDecimal(currency), currency, token, purpose });
   }
 
-  async outcomeOf({ payoutId, transactionId }: AcceptedPayout): Promise<PayoutOutcome> {
-    const call = () => this.calls.get(`/payouts/${encodeURIComponent(transactionId)}`);
-    return (await meaningOf(call, outcomeIn, this.faultOf(payoutId))) ?? { status: 'processing' };
-  }
-
-  private faultOf(payoutId: string) {
-    return (fault: string) => this.report({ payoutId, fault });
+  outcomeOf({ payoutId: id, transactionId }: AcceptedPayout): Promise<PayoutOutcome> {
+    return this.payouts.outcomeOf({ id, transactionId }, outcomeIn);
   }
 }

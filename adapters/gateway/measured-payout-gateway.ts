@@ -5,14 +5,12 @@ import { measured, type ReportCall } from './measured-calls.ts';
 export class MeasuredPayoutGateway implements PayoutGateway {
   readonly remote: boolean;
   readonly settlementDelayMs: number;
-  readonly returnsAtClose: PayoutGateway['returnsAtClose'];
   private readonly gateway: PayoutGateway;
   private readonly report: ReportCall;
 
   constructor(gateway: PayoutGateway, report: ReportCall) {
     this.remote = gateway.remote;
     this.settlementDelayMs = gateway.settlementDelayMs;
-    this.returnsAtClose = gateway.returnsAtClose;
     this.gateway = gateway;
     this.report = report;
   }

@@ -1,5 +1,5 @@
 import { FAILURE_REASONS } from '../../domain/payments/payment.errors.ts';
-import { type ProviderAnswer, ProviderFault } from './provider-calls.ts';
+import type { ProviderAnswer } from './provider-calls.ts';
 
 // How a provider answers an order, of a payment or of a payout.
 
@@ -42,22 +42,4 @@ export function lineIn(value: unknown, longest: number): string | null {
 
 export function isSuccess({ status }: ProviderAnswer): boolean {
   return status >= 200 && status < 300;
-}
-
-/** Reads the provider's response. Reports a fault and returns `null` if it is missing or cannot be understood. */
-export async function meaningOf<Meaning>(
-  call: () => Promise<ProviderAnswer>,
-  read: (answer: ProviderAnswer) => Meaning | null,
-  report: (fault: string) => void,
-): Promise<Meaning | null> {
-  try {
-    const answer = await call();
-    const meaning = read(answer);
-    if (meaning === null) report(`cannot understand a response with status ${answer.status}`);
-    return meaning;
-  } catch (error) {
-    if (!(error instanceof ProviderFault)) throw error;
-    report(error.message);
-    return null;
-  }
 }

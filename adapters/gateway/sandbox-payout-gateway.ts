@@ -1,4 +1,3 @@
-import { FAILURE_REASONS } from '../../domain/payments/payment.errors.ts';
 import type {
   AcceptedPayout,
   PayoutAnswer,
@@ -9,8 +8,6 @@ import type {
 import type { SandboxOptions } from './sandbox-payment-gateway.ts';
 import { answerTo } from './sandbox-tokens.ts';
 
-const RETURNED = /^sandbox-payout-(R\d\d)-/;
-
 /**
  * Payouts for testing that move no money. The token of the account decides by its name: what is accepted succeeds, and what
  * names a code is returned with it at the next close of business. Stateless, as `SandboxPaymentGateway`.
@@ -18,13 +15,6 @@ const RETURNED = /^sandbox-payout-(R\d\d)-/;
 export class SandboxPayoutGateway implements PayoutGateway {
   readonly remote = false;
   readonly settlementDelayMs: number;
-  readonly returnsAtClose = {
-    prefix: 'sandbox-payout-R',
-    failureOf: (transactionId: string) => ({
-      code: RETURNED.exec(transactionId)?.[1] ?? null,
-      reason: FAILURE_REASONS.cameBack.template,
-    }),
-  };
 
   constructor({ settlementMs }: Pick<SandboxOptions, 'settlementMs'>) {
     this.settlementDelayMs = settlementMs;

@@ -15,7 +15,7 @@ import { Payment } from '../../domain/payments/payment.ts';
 import type { PaymentGateway } from '../../domain/payments/payment-gateway.port.ts';
 import type { InstrumentTokens, PaymentInstruments } from '../../domain/payments/payment-instrument.ts';
 import type { Payments } from '../../domain/payments/payments.port.ts';
-import { returnEffectOf } from '../../domain/payments/return-codes.ts';
+import { isRetried } from '../../domain/payments/return-codes.ts';
 import { addDays, type CalendarDay, laterOf, midnightText } from '../../domain/shared/calendar.ts';
 import type { InstrumentId, LoanId, UserId } from '../../domain/shared/ids.ts';
 import { Money } from '../../domain/shared/money.ts';
@@ -244,10 +244,6 @@ export class FollowAutopayPayment extends UseCase<{ loans: Loans; autopays: Auto
     else autopay.recordReversal(payment, occurredAt);
     await autopays.save(autopay);
   }
-}
-
-function isRetried(returnCode: string | null): boolean {
-  return returnCode !== null && returnEffectOf(returnCode).autopay === 'retried';
 }
 
 /** Of a repaid or annulled loan. A reversal that reopens the loan does not bring it back. */

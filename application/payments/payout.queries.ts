@@ -1,5 +1,5 @@
 import type { PayoutPurpose, PayoutStatus } from '../../domain/payments/payout.events.ts';
-import type { LocatedPayout, PayoutKey } from '../../domain/payments/payout.ts';
+import type { PayoutKey } from '../../domain/payments/payout.ts';
 import type { PayoutId } from '../../domain/shared/ids.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { PayoutItem } from './payout.record.ts';
@@ -21,6 +21,4 @@ export interface PayoutQueries {
 export interface OpenPayouts {
   /** Without an outcome since before an instant. */
   withoutOutcomeSince(before: Date, after: PayoutId | null, limit: number): Promise<readonly PayoutKey[]>;
-  /** Accepted ones whose transaction ids begin so, and that have not failed or come back. */
-  acceptedAs(prefix: string, after: PayoutId | null, limit: number): Promise<readonly LocatedPayout[]>;
 }

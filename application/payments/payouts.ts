@@ -186,9 +186,7 @@ export async function recordOutcome(
   } else {
     const waits = refund === null && !(await ports.loanAnnulment.ifUntouched(await loanOf(ports, payout), moment));
     refund?.endPayout(moment);
-    // A loan that stays although no money arrived waits as returned, also if the money was not sent at all.
-    if (outcome.status === 'failed' && !waits) payout.fail(outcome, moment);
-    else payout.comeBack(outcome, waits, moment);
+    payout.comeBack(outcome, waits, moment);
   }
   // The annulment has saved the request.
   await save(ports, { ...locked, request: null });
@@ -265,7 +263,7 @@ export class SettlePayout extends UseCase<PayoutPorts & RecordingPorts> {
       const locked = await lockPayout(this.deps, await payouts.locate({ payoutId }));
       const moment = await presentOf(this.deps);
       if ('answer' in told) await recordAnswer(this.deps, locked, told.answer, moment);
-      else if (locked.payout.status === 'Processing') await recordOutcome(this.deps, locked, told.outcome, moment);
+      else if (locked.payout.isOnItsWay) await recordOutcome(this.deps, locked, told.outcome, moment);
       if (locked.payout.awaitsOutcome)
         await this.deps.jobs.enqueue(SETTLE_PAYOUT, { payoutId, borrowerId }, this.nextAskAt(locked.payout));
     });

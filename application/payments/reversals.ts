@@ -3,7 +3,7 @@ import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { LoanStatus } from '../../domain/loans/schedule.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { Deposits, Payments } from '../../domain/payments/payments.port.ts';
-import { returnEffectOf } from '../../domain/payments/return-codes.ts';
+import { bearsFee } from '../../domain/payments/return-codes.ts';
 import { type CalendarDay, midnightText } from '../../domain/shared/calendar.ts';
 import type { PaymentId, UserId } from '../../domain/shared/ids.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
@@ -52,10 +52,9 @@ async function takeBack(
   const today = loan.bookingDay(businessDate);
   const at = calendar.zone.momentOn(today, clock.now());
   const { id: paymentId, amount } = payment;
-  const returnCode = code ?? payment.returnCode;
-  const bearsFee = returnCode === null || returnEffectOf(returnCode).bearsFee;
-  loan.reverse({ paymentId, amount, history: await loans.historyOf(loan), today, at, bearsFee });
-  if (bearsFee) loan.chargeReturnedPayment(paymentId, { chargeId: ids.next(), today, at });
+  const isCharged = bearsFee(code ?? payment.returnCode);
+  loan.reverse({ paymentId, amount, history: await loans.historyOf(loan), today, at, bearsFee: isCharged });
+  if (isCharged) loan.chargeReturnedPayment(paymentId, { chargeId: ids.next(), today, at });
   payment.reverse(reason, { at, today }, code);
   return at;
 }

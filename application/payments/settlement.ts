@@ -2,7 +2,7 @@ import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
 import type { CollectionOutcome } from '../../domain/payments/payment-gateway.port.ts';
-import { returnEffectOf } from '../../domain/payments/return-codes.ts';
+import { bearsFee } from '../../domain/payments/return-codes.ts';
 import { type CalendarDay, laterOf } from '../../domain/shared/calendar.ts';
 import type { BusinessCalendar, IdGenerator } from '../shared/ports.ts';
 
@@ -40,7 +40,7 @@ export async function settle(settlement: Settlement): Promise<void> {
     payment.fail(outcome.reason, { at, today }, { returnCode });
     loan.release({ paymentId, amount, valueOn }, at);
     // Declined at once, it costs nothing.
-    const bearsFee = returnCode === null ? !payment.wasDeclined : returnEffectOf(returnCode).bearsFee;
-    if (bearsFee) loan.chargeReturnedPayment(paymentId, { chargeId: ids.next(), today, at });
+    if (!payment.wasDeclined && bearsFee(returnCode))
+      loan.chargeReturnedPayment(paymentId, { chargeId: ids.next(), today, at });
   }
 }

@@ -10,12 +10,12 @@ import type { ClosingRanges, DayClosing, ExpiredRecords, LoanDuty } from '../../
 import { closingSteps } from '../../application/closing/closing-steps.ts';
 import { MOVE_PAYABLE_DAYS, MovePayableDays } from '../../application/loans/holidays.ts';
 import { CloseLoans } from '../../application/loans/loans.ts';
-import { ReturnSandboxPayments } from '../../application/payments/sandbox-returns.ts';
+import { ReturnSandboxPayments, ReturnSandboxPayouts } from '../../application/payments/sandbox-returns.ts';
 import type { ClosingLimit } from '../../domain/closing/closing-days.ts';
 import { defineContext } from '../context.ts';
 import { adapter, collection, queryPort } from '../ports.ts';
 import { ledgerContext } from './ledger.ts';
-import { requestsContext } from './loan-requests.ts';
+import { RequestPorts, requestsContext } from './loan-requests.ts';
 import { LoanPorts } from './loans.ts';
 import { PaymentPorts, paymentsContext } from './payments.ts';
 
@@ -30,6 +30,7 @@ export const closingContext = defineContext({
   uses: {
     ...LoanPorts,
     ...PaymentPorts,
+    ...RequestPorts,
     paymentUseCases: paymentsContext.useCases,
     requestUseCases: requestsContext.useCases,
     ledgerUseCases: ledgerContext.useCases,
@@ -46,10 +47,18 @@ export const closingContext = defineContext({
     const { closedDays, closingLimit, expiredRecords, unitOfWork, calendar, clock, config } = ports;
     const closeLoans = new CloseLoans(ports);
     const movePayableDays = new MovePayableDays(ports);
-    const { matchReferences, collectAutopays, resumeStalePayments, expireReferences, applyGatewayEvent } =
-      ports.paymentUseCases;
-    const returning = () => new ReturnSandboxPayments({ ...ports, applyGatewayEvent });
-    const { resumeStalePayouts, returnSandboxPayouts } = ports.paymentUseCases;
+    const {
+      matchReferences,
+      collectAutopays,
+      resumeStalePayments,
+      resumeStalePayouts,
+      expireReferences,
+      applyGatewayEvent,
+    } = ports.paymentUseCases;
+    const returning = () => [
+      new ReturnSandboxPayouts(ports),
+      new ReturnSandboxPayments({ ...ports, applyGatewayEvent }),
+    ];
     const { expireOffers } = ports.requestUseCases;
     const { addDailyBalances } = ports.ledgerUseCases;
     const { closingRanges: ranges, jobs } = ports;
@@ -58,7 +67,7 @@ export const closingContext = defineContext({
     const steps = closingSteps({
       movePayableDays,
       matchReferences,
-      sandboxReturns: config.paymentGateway.kind === 'sandbox' ? [returnSandboxPayouts, returning()] : [],
+      sandboxReturns: config.paymentGateway.kind === 'sandbox' ? returning() : [],
       closeLoans: inRanges(closeLoans),
       collectAutopays: inRanges(collectAutopays),
       resumeStalePayments,

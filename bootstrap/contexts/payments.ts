@@ -1,7 +1,8 @@
-import { type GatewayFault, HttpPaymentGateway } from '../../adapters/gateway/http-payment-gateway.ts';
+import { HttpPaymentGateway } from '../../adapters/gateway/http-payment-gateway.ts';
 import { HttpPayoutGateway } from '../../adapters/gateway/http-payout-gateway.ts';
 import { MeasuredPaymentGateway } from '../../adapters/gateway/measured-payment-gateway.ts';
 import { MeasuredPayoutGateway } from '../../adapters/gateway/measured-payout-gateway.ts';
+import type { GatewayFault } from '../../adapters/gateway/provider-orders.ts';
 import { SandboxPaymentGateway } from '../../adapters/gateway/sandbox-payment-gateway.ts';
 import { SandboxPayoutGateway } from '../../adapters/gateway/sandbox-payout-gateway.ts';
 import { payoffRoutes, prepaymentRoutes, withdrawalRoutes } from '../../adapters/http/payments/early-payment.routes.ts';
@@ -44,7 +45,7 @@ import {
 import { PreviewMatch } from '../../application/payments/deposits.ts';
 import { AddInstrument, RemoveInstrument } from '../../application/payments/instruments.ts';
 import { PayLoan } from '../../application/payments/pay-loan.ts';
-import { ResumeStalePayouts, ReturnSandboxPayouts } from '../../application/payments/payout-closing.ts';
+import { ResumeStalePayouts } from '../../application/payments/payout-closing.ts';
 import { ApplyPayoutEvent, ReceiveGatewayEvent } from '../../application/payments/payout-events.ts';
 import { OrderPayout, SETTLE_PAYOUT, SettlePayout, StartDisbursement } from '../../application/payments/payouts.ts';
 import {
@@ -134,7 +135,6 @@ export const paymentsContext = defineContext({
     SettlePayout,
     ApplyPayoutEvent,
     ResumeStalePayouts,
-    ReturnSandboxPayouts,
   },
   composed: (ports) => ({ receiveGatewayEvent: new ReceiveGatewayEvent(ports) }),
   subscriptions: [

@@ -28,10 +28,11 @@ export interface PayoutFailure {
 }
 
 /** `failed`: the money was not sent. `returned`: the bank sent it back. */
-export type PayoutOutcome =
-  | { readonly status: 'processing' }
-  | { readonly status: 'succeeded' }
-  | ({ readonly status: 'failed' | 'returned' } & PayoutFailure);
+export interface FailedPayout extends PayoutFailure {
+  readonly status: 'failed' | 'returned';
+}
+
+export type PayoutOutcome = { readonly status: 'processing' } | { readonly status: 'succeeded' } | FailedPayout;
 
 export interface AcceptedPayout extends Pick<PayoutOrder, 'payoutId'> {
   readonly transactionId: string;
@@ -50,14 +51,6 @@ export interface PayoutGateway {
   readonly remote: boolean;
   /** Wait this long after the order before the gateway is asked about it. */
   readonly settlementDelayMs: number;
-  /**
-   * What this gateway returns by itself at a close of business: the beginning of its transaction ids, and the reason.
-   * `null` for one that reports returns by events.
-   */
-  readonly returnsAtClose: {
-    readonly prefix: string;
-    failureOf(transactionId: string): PayoutFailure;
-  } | null;
   payOut(order: PayoutOrder): Promise<PayoutAnswer>;
   outcomeOf(payout: AcceptedPayout, now: Date): Promise<PayoutOutcome>;
 }

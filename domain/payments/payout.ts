@@ -8,7 +8,7 @@ import { isReference, REFERENCE_RULE } from './deposit.ts';
 import { FAILURE_REASONS } from './payment.errors.ts';
 import type { GatewayEventResult } from './payment-gateway.port.ts';
 import type { PayoutEvents, PayoutPurpose, PayoutStatus } from './payout.events.ts';
-import type { PayoutFailure, PayoutOrder, PayoutReference } from './payout-gateway.port.ts';
+import type { FailedPayout, PayoutFailure, PayoutOrder, PayoutReference } from './payout-gateway.port.ts';
 
 const TRANSITIONS: Transitions<PayoutStatus> = {
   Pending: ['Processing', 'Failed'],
@@ -158,6 +158,16 @@ export class Payout extends Aggregate<PayoutEvents> {
     return this._status === 'Pending' || this._status === 'Processing';
   }
 
+  /** Accepted, and its outcome is not known. */
+  get isOnItsWay(): boolean {
+    return this._status === 'Processing';
+  }
+
+  /** Whether it succeeded, so that the bank can return it. */
+  get canComeBack(): boolean {
+    return this._status === 'Succeeded';
+  }
+
   /** Failed without being accepted by the gateway. */
   get wasDeclined(): boolean {
     return this._status === 'Failed' && this._transactionId === null;
@@ -201,14 +211,17 @@ export class Payout extends Aggregate<PayoutEvents> {
     this.record({ type: 'payout.succeeded', ...this.subject(moment) });
   }
 
-  /** The money was not sent after all, and what it was for is undone: the loan is annulled, or the refund is owed again. */
-  fail({ code, reason }: PayoutFailure, moment: Moment): void {
-    this.end('Failed', { code, reason }, moment);
-    this.record({ type: 'payout.failed', ...this.subject(moment), reason, wasAccepted: true });
-  }
-
-  /** The money is back. @param waits whether its loan stays as it is, so that an operator has to deal with it */
-  comeBack({ code, reason }: PayoutFailure, waits: boolean, moment: Moment): void {
+  /**
+   * The money was not sent after all, or is back. One that waits is Returned also if it was not sent at all, since its loan
+   * stays although no money arrived.
+   * @param waits whether its loan stays as it is, so that an operator has to deal with it
+   */
+  comeBack({ status, code, reason }: FailedPayout, waits: boolean, moment: Moment): void {
+    if (status === 'failed' && !waits) {
+      this.end('Failed', { code, reason }, moment);
+      this.record({ type: 'payout.failed', ...this.subject(moment), reason, wasAccepted: true });
+      return;
+    }
     this.end('Returned', { code, reason }, moment);
     if (!waits) this._resolvedAt = moment.at;
     this.record({ type: 'payout.returned', ...this.subject(moment), code, reason, waits });

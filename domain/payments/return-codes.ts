@@ -61,6 +61,16 @@ export function returnEffectOf(code: string): ReturnEffect {
   return Object.hasOwn(RETURN_CODES, code) ? (RETURN_CODES[code] as ReturnEffect) : UNKNOWN;
 }
 
+/** Whether a loan is charged for a payment that was taken back. @param code `null` if no bank returned it */
+export function bearsFee(code: string | null): boolean {
+  return code === null || returnEffectOf(code).bearsFee;
+}
+
+/** Whether autopay tries again to collect what it had collected. @param code as above */
+export function isRetried(code: string | null): boolean {
+  return code !== null && returnEffectOf(code).autopay === 'retried';
+}
+
 export function codesOf(group: ReturnGroup): readonly string[] {
   return Object.keys(RETURN_CODES).filter((code) => RETURN_CODES[code]?.group === group);
 }

@@ -8,6 +8,7 @@ import { NIL_ID } from '../database/columns.ts';
 import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { unclaimedFor } from '../tables/open-work.ts';
 import type { Tables } from '../tables/tables.ts';
+import { RETURNED_PAYOUTS } from './payouts.ts';
 
 interface Batch {
   readonly after: string;
@@ -105,7 +106,10 @@ const SANDBOX_RETURNS = compiledQuery((db, { after, limit }: Batch) =>
 );
 
 export function kyselySandboxReturns(em: EntityManager): SandboxReturns {
-  return { ended: (after, limit) => SANDBOX_RETURNS(em, { after: after ?? NIL_ID, limit }) };
+  return {
+    ended: (after, limit) => SANDBOX_RETURNS(em, { after: after ?? NIL_ID, limit }),
+    payouts: (after, limit) => RETURNED_PAYOUTS(em, { after: after ?? NIL_ID, limit }),
+  };
 }
 
 export function kyselyOpenPayments(em: EntityManager): OpenPayments {

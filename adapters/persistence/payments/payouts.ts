@@ -92,10 +92,11 @@ const WITHOUT_OUTCOME = compiledQuery((db, { before, ...batch }: Batch & { befor
     .where('t.ordered_at', '<', before)
     .$narrowType<PayoutKey>(),
 );
-const ACCEPTED_AS = compiledQuery((db, { prefix, ...batch }: Batch & { prefix: string }) =>
+/** Of the sandbox. */
+export const RETURNED_PAYOUTS = compiledQuery((db, batch: Batch) =>
   inBatches(db, batch)
     .where(({ ref }) => sql<boolean>`${ref('t.status')} in ('Processing', 'Succeeded')`)
-    .where(({ ref }) => sql<boolean>`starts_with(${ref('t.transaction_id')}, ${prefix})`)
+    .where('t.transaction_id', 'like', sql.lit('sandbox-payout-R%'))
     .$narrowType<LocatedPayout>(),
 );
 
@@ -103,6 +104,5 @@ export function kyselyOpenPayouts(em: EntityManager): OpenPayouts {
   return {
     withoutOutcomeSince: (before, after, limit) =>
       WITHOUT_OUTCOME(em, { before: before.toISOString(), after: after ?? NIL_ID, limit }),
-    acceptedAs: (prefix, after, limit) => ACCEPTED_AS(em, { prefix, after: after ?? NIL_ID, limit }),
   };
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type GatewayFault, HttpPaymentGateway } from '../../../adapters/gateway/http-payment-gateway.ts';
+import { HttpPaymentGateway } from '../../../adapters/gateway/http-payment-gateway.ts';
 import type { GatewayTimings } from '../../../adapters/gateway/provider-calls.ts';
+import type { GatewayFault } from '../../../adapters/gateway/provider-orders.ts';
 import { aPayment, BOOKED_AT } from '../../support/lending.ts';
 import {
   type Misbehaviour,

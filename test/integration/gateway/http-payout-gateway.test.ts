@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { GatewayFault } from '../../../adapters/gateway/http-payment-gateway.ts';
 import { HttpPayoutGateway } from '../../../adapters/gateway/http-payout-gateway.ts';
+import type { GatewayFault } from '../../../adapters/gateway/provider-orders.ts';
 import { aPayout, BOOKED_AT } from '../../support/lending.ts';
 import {
   type Misbehaviour,

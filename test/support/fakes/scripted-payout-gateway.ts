@@ -12,7 +12,6 @@ export const payoutTransactionOf = (payoutId: string) => `out-${payoutId}`;
 export class ScriptedPayoutGateway implements PayoutGateway {
   readonly remote = true;
   readonly settlementDelayMs = 15_000;
-  readonly returnsAtClose = null;
   readonly orders: PayoutOrder[] = [];
   readonly questions: string[] = [];
   answer: Exclude<PayoutAnswer, { status: 'accepted' }> | null = null;

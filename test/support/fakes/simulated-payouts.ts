@@ -27,7 +27,6 @@ interface PayoutEvent extends Pick<Transfer, 'payoutId' | 'transactionId'> {
 export class SimulatedPayouts implements PayoutGateway {
   readonly remote = true;
   readonly settlementDelayMs = 60_000;
-  readonly returnsAtClose = null;
   private sent = new Map<string, Transfer>();
   private told: PayoutEvent[] = [];
   private refusedIds = new Set<string>();

@@ -36,6 +36,7 @@ const PAGES = [
   '/payments/:payment/reverse',
   '/payments/:refundable/refund',
   '/refunds',
+  '/payouts',
   '/deposits?claimed=true',
   '/deposits/record',
   '/deposits/:deposit',

@@ -86,11 +86,4 @@ describe('the sandbox gateway of payouts', () => {
   ])('declines the token %j: %s', async (token, reason) => {
     expect(await answerTo(token)).toEqual({ status: 'declined', reason });
   });
-
-  it('returns at a close what names a code, with this code', () => {
-    const { prefix, failureOf } = gateway.returnsAtClose;
-    expect(`sandbox-payout-R03-${payoutId}`.startsWith(prefix)).toBe(true);
-    expect(`sandbox-payout-ok-${payoutId}`.startsWith(prefix)).toBe(false);
-    expect(failureOf(`sandbox-payout-R03-${payoutId}`)).toEqual({ code: 'R03', reason: 'the bank returned the money' });
-  });
 });

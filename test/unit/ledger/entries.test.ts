@@ -325,7 +325,7 @@ function everyEvent(): readonly BookedEvent[] {
   refund.payOut('PAYOUT-1', momentOf(BOOKED_AT));
   const cameBack = aPayout();
   cameBack.accept('out-2', aLoan().id, momentOf(BOOKED_AT));
-  cameBack.comeBack({ code: 'R03', reason: 'no account' }, true, momentOf(BOOKED_AT));
+  cameBack.comeBack({ status: 'returned', code: 'R03', reason: 'no account' }, true, momentOf(BOOKED_AT));
   cameBack.resolve('WIRE-1', momentOf(BOOKED_AT));
   lost.closeDay(calendarDay('2028-01-01'), BOOKED_AT);
   lost.writeOff('Insolvent', DAY, BOOKED_AT);

@@ -18,6 +18,8 @@ import { momentOf } from '../../support/utc.ts';
 const MOMENT = momentOf(BOOKED_AT);
 const LATER = momentOf(new Date('2027-02-03T09:00:00.000Z'));
 const WHY = { code: 'R03', reason: 'no account' };
+const FAILED = { status: 'failed', ...WHY } as const;
+const RETURNED = { status: 'returned', ...WHY } as const;
 const typesOf = (payout: Payout) => payout.pullEvents().map(({ type }) => type);
 
 function accepted(): Payout {
@@ -30,8 +32,8 @@ function inStatus(status: PayoutStatus): Payout {
   if (status === 'Pending') return aPayout();
   const payout = accepted();
   if (status === 'Succeeded') payout.succeed(MOMENT);
-  if (status === 'Failed') payout.fail(WHY, MOMENT);
-  if (status === 'Returned') payout.comeBack(WHY, false, MOMENT);
+  if (status === 'Failed') payout.comeBack(FAILED, false, MOMENT);
+  if (status === 'Returned') payout.comeBack(RETURNED, false, MOMENT);
   return payout;
 }
 
@@ -40,8 +42,8 @@ const ACTS = {
   accept: (payout: Payout) => payout.accept('out-2', aLoan().id, LATER),
   decline: (payout: Payout) => payout.decline('no funds', LATER),
   succeed: (payout: Payout) => payout.succeed(LATER),
-  fail: (payout: Payout) => payout.fail(WHY, LATER),
-  comeBack: (payout: Payout) => payout.comeBack(WHY, false, LATER),
+  fail: (payout: Payout) => payout.comeBack(FAILED, false, LATER),
+  comeBack: (payout: Payout) => payout.comeBack(RETURNED, false, LATER),
 } as const;
 
 const POSSIBLE: Readonly<Record<PayoutStatus, readonly (keyof typeof ACTS)[]>> = {
@@ -74,7 +76,7 @@ describe('a payout', () => {
     expect(payout).toMatchObject({ status: 'Processing', transactionId: 'out-1', loanId: aLoan().id, settledAt: null });
     payout.succeed(LATER);
     expect(payout).toMatchObject({ status: 'Succeeded', settledAt: LATER.at, reason: null });
-    payout.comeBack(WHY, true, LATER);
+    payout.comeBack(RETURNED, true, LATER);
     expect(payout).toMatchObject({ status: 'Returned', ...WHY, waits: true, resolvedAt: null });
     expect(typesOf(payout)).toEqual(['payout.ordered', 'payout.accepted', 'payout.succeeded', 'payout.returned']);
   });
@@ -86,10 +88,17 @@ describe('a payout', () => {
     expect(payout.pullEvents().at(-1)).toMatchObject({ type: 'payout.failed', wasAccepted: false });
   });
 
+  it('that was not sent waits as returned if its loan stays', () => {
+    const payout = accepted();
+    payout.comeBack(FAILED, true, LATER);
+    expect(payout).toMatchObject({ status: 'Returned', waits: true });
+    expect(payout.pullEvents().at(-1)).toMatchObject({ type: 'payout.returned', waits: true });
+  });
+
   it('that waits is resolved once, by a reference or an annulment', () => {
     for (const reference of ['WIRE-1', null]) {
       const payout = accepted();
-      payout.comeBack(WHY, true, MOMENT);
+      payout.comeBack(RETURNED, true, MOMENT);
       for (const blank of ['', ' ', 'x'.repeat(65)]) expect(() => payout.resolve(blank, LATER)).toThrow(InvalidPayout);
       payout.resolve(reference, LATER);
       expect(payout).toMatchObject({ status: 'Returned', reference, resolvedAt: LATER.at, waits: false });
