@@ -7,7 +7,8 @@ export async function withClient<T>(
   work: (client: pg.Client) => Promise<T>,
   options: pg.ClientConfig = {},
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: url, ...options });
+  // A connection that is cut fails the statement that runs or comes next. Without a listener it would end the process, too.
+  const client = new pg.Client({ connectionString: url, ...options }).on('error', () => {});
   await client.connect();
   try {
     return await work(client);

@@ -1,3 +1,4 @@
+import type net from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ import { MikroOrmUsers } from '../../../adapters/persistence/identity/users.ts';
 import { KyselyPersonalDataErasure } from '../../../adapters/persistence/personal-data/personal-data-erasure.ts';
 import { EventDispatcher } from '../../../application/shared/ports.ts';
 import { openDatabase } from '../../support/database.ts';
+import { listenBefore } from '../../support/database-proxy.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { PATIENT_DATABASE } from '../../support/patient.ts';
 import { withClient } from '../../support/pg-client.ts';
@@ -88,4 +90,18 @@ it('the close of business is unavailable while the database of its lock is', asy
   const closedDays = new KyselyClosedDays(NOWHERE, new PostgresListener(NOWHERE, unused.em), unused.em);
 
   await expect(closedDays.exclusively(async () => 'done')).rejects.toThrow(DatabaseUnavailable);
+});
+
+it("a connection of the tests' own that is cut fails its statement, and nothing else", async ({ onTestFinished }) => {
+  const relay = (client: net.Socket, open: () => net.Socket) => {
+    const database = open().on('data', (answer) => client.write(answer));
+    client.on('data', (sent) => (sent.includes('select 1') ? client.destroy() : database.write(sent)));
+    client.on('close', () => database.destroy());
+  };
+  const proxy = await listenBefore(url, relay);
+  onTestFinished(() => proxy.close());
+
+  const cut = withClient(proxy.url, (client) => client.query('select 1'));
+
+  await expect(cut).rejects.toThrow('Connection terminated unexpectedly');
 });
