@@ -1,10 +1,12 @@
 import { changeTermsOf, type WantedTerms } from '../../domain/loans/change.ts';
-import { PreviewOutdated } from '../../domain/loans/loan.errors.ts';
+import { CHANGE_FAULTS, InvalidLoanChange, PreviewOutdated } from '../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import { type CalendarDay, midnightText } from '../../domain/shared/calendar.ts';
+import { CALENDAR_FAULTS, type CalendarDay, midnightText, plainDate } from '../../domain/shared/calendar.ts';
 import type { LoanChangeId, LoanId } from '../../domain/shared/ids.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
+import type { TimeZone } from '../../domain/shared/time-zone.ts';
+import type { ClosedDays } from '../closing/closing.port.ts';
 import {
   type BusinessCalendar,
   type Clock,
@@ -22,6 +24,8 @@ import { paymentScheduleOf } from './payment-schedule.ts';
 interface LoanChangeCommand extends WantedTerms {
   readonly loanId: LoanId;
   readonly reason: string;
+  /** A day. By default the business date. */
+  readonly effectiveOn?: string | null;
 }
 
 interface ChangeDependencies {
@@ -30,11 +34,13 @@ interface ChangeDependencies {
   readonly clock: Clock;
   readonly ids: IdGenerator;
   readonly digests: Digests;
+  readonly closedDays: Pick<ClosedDays, 'progress'>;
 }
 
 interface ChangedLoan {
   readonly loan: Loan;
   readonly changeId: LoanChangeId;
+  readonly effectiveOn: CalendarDay;
   readonly today: CalendarDay;
   readonly at: Date;
   readonly preview: LoanChangePreview;
@@ -48,21 +54,38 @@ interface ChangedLoan {
  */
 async function changeLoan(
   deps: ChangeDependencies,
-  { loanId, reason, ...wanted }: LoanChangeCommand,
+  { loanId, reason, effectiveOn: given, ...wanted }: LoanChangeCommand,
 ): Promise<ChangedLoan> {
-  const { loans, calendar, digests } = deps;
+  const { loans, calendar, digests, closedDays } = deps;
   const loan = await loans.get(loanId, await loans.borrowerOf(loanId));
   const [today, at, changeId] = [await calendar.today(), await momentOf(deps), deps.ids.next<'LoanChange'>()];
   const [before, scheduleBefore] = [loanFiguresOf(loan), paymentScheduleOf(loan, today)];
-  loan.change({ changeId, terms: changeTermsOf(wanted), reason, today, at });
+  const effectiveOn = effectiveDayOf(loan, given ?? null, { today, zone: calendar.zone });
+  const history = await loans.historyOf(loan);
+  const past = { history, closedOn: (await closedDays.progress()).lastClosed };
+  loan.change({ changeId, terms: changeTermsOf(wanted), reason, effectiveOn, past, today, at });
   const { type } = wanted;
   const changed = { before, after: loanFiguresOf(loan), paymentSchedule: paymentScheduleOf(loan, today) };
   const shown = { loanId, type, asOf: midnightText(today), ...changed };
-  const terms = [wanted.term ?? wanted.interestRate ?? wanted.day ?? null];
+  const terms = [wanted.term ?? wanted.interestRate ?? wanted.day ?? null, effectiveOn];
   // Counted, so that a change outdates each preview, even if it alters nothing.
-  const { length } = await loans.historyOf(loan);
-  const digest = digests.of(JSON.stringify([shown, terms, scheduleBefore, length]));
-  return { loan, changeId, today, at, preview: { ...shown, digest }, scheduleBefore };
+  const digest = digests.of(JSON.stringify([shown, terms, scheduleBefore, history.length]));
+  return { loan, changeId, effectiveOn, today, at, preview: { ...shown, digest }, scheduleBefore };
+}
+
+/** @throws InvalidLoanChange */
+function effectiveDayOf(
+  { disbursedOn: from }: Loan,
+  given: string | null,
+  { today: to, zone }: { readonly today: CalendarDay; readonly zone: TimeZone },
+): CalendarDay {
+  const day = given === null ? to : zone.dayIn(given);
+  if (day === null) throw new InvalidLoanChange('effectiveOn', CALENDAR_FAULTS.noSuchDay());
+  if (day < from || day > to) {
+    const days = { from: plainDate(from), to: plainDate(to) };
+    throw new InvalidLoanChange('effectiveOn', CHANGE_FAULTS.dayFrom(days));
+  }
+  return day;
 }
 
 function loanFiguresOf(loan: Loan): LoanFigures {
@@ -92,9 +115,9 @@ export class BookLoanChange extends UseCase<
   /** @throws LoanNotFound, InvalidLoanChange, InvalidRate, LoanNotChangeable, TooManyChanges, PreviewOutdated */
   execute(command: BookLoanChangeCommand): Promise<BookedLoanChange> {
     const { digest, operator, ...order } = command;
-    const { loanId, reason, ...terms } = order;
+    const { loanId, reason, effectiveOn: _given, ...terms } = order;
     return this.deps.unitOfWork.run(async () => {
-      const { loan, changeId, today: on, at, preview } = await changeLoan(this.deps, order);
+      const { loan, changeId, effectiveOn, today: on, at, preview } = await changeLoan(this.deps, order);
       if (preview.digest !== digest) throw new PreviewOutdated();
       await this.deps.loans.save(loan);
       const { before, after } = preview;
@@ -107,6 +130,7 @@ export class BookLoanChange extends UseCase<
         terms,
         reason,
         on,
+        effectiveOn,
         before,
         after,
         at,

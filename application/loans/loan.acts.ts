@@ -3,8 +3,8 @@ import { MAX_CHANGED_TERM, MAX_DUE_DAY, MIN_CHANGED_TERM, MIN_DUE_DAY } from '..
 import { type ActFigures, actFiguresOf } from '../../domain/shared/act-figures.ts';
 import type { ChargeId, LoanId } from '../../domain/shared/ids.ts';
 import { OFFICER, ofPerson, only, operatorAct, type Subject, shownAs } from '../shared/act.ts';
-import { Body, EXPECTATIONS, Patterned, RatePercent, ReasonBody, Text } from '../shared/input.ts';
-import { whole } from '../shared/record.ts';
+import { Body, Day, EXPECTATIONS, Patterned, RatePercent, ReasonBody, Text } from '../shared/input.ts';
+import { nullable, whole } from '../shared/record.ts';
 import type { LoanQueries } from './loan.queries.ts';
 import { BookLoanChange } from './loan-changes.ts';
 import type { LoanCharges } from './loan-charges.port.ts';
@@ -78,6 +78,11 @@ export const CHANGED_TERMS = {
   ),
   interestRate: Type.Optional(Type.Unsafe<number>({ ...RatePercent(), examples: undefined, description: rateInput })),
   day: wholeInput(MIN_DUE_DAY, MAX_DUE_DAY, 'Only for `dueDay`, and required for it: the day of the month.'),
+  effectiveOn: Type.Optional(
+    nullable(
+      Type.Unsafe<string>({ ...Day('2027-02-20'), description: 'By default the business date, at the latest.' }),
+    ),
+  ),
   reason: Text(1, 1000, EXAMPLE_CHANGE_REASON),
 };
 

@@ -111,6 +111,7 @@ export const LoanChangeItem = record('LoanChange', {
   day: nullable(count()),
   reason: nullable(text(undefined, '`null` if the borrower has left.'), EXAMPLE_CHANGE_REASON),
   asOf: preview.asOf,
+  effectiveOn: day('2027-02-20', 'The day from which it counts.'),
   before: LoanFigures,
   after: LoanFigures,
   operatorId: id('operator'),

@@ -75,10 +75,11 @@ const ANNOUNCEMENTS = {
   'loan.annulled': ({ loanId }) => loanUpdate(`/loans/${loanId}`, [loanId]),
   'loan.paused': ({ loanId, startsOn, ...moved }) =>
     loanUpdate(`/loans/${loanId}`, [loanId, startsOn], { more: { interest: capitalizedBy(moved) } }),
-  'loan.changed': ({ loanId, changeId, terms, ...moved }) =>
+  // What is entered late is dated by the day from which it counts.
+  'loan.changed': ({ loanId, changeId, terms, late, ...moved }) =>
     loanUpdate(`/loans/${loanId}`, [changeId], {
       sentence: `loan.changed.${terms.type}`,
-      more: { ...terms, interest: capitalizedBy(moved) },
+      more: { ...terms, interest: capitalizedBy(moved), ...(late && { occurredAt: late.effectiveOn }) },
     }),
   'loan.charged': ({ loanId, charge, inDoubt }) =>
     inDoubt ? null : loanUpdate(`/loans/${loanId}`, [charge.chargeId], chargeOf(charge)),

@@ -6,7 +6,7 @@ import type { Phrase } from '../shared/phrase.ts';
 import { checkRate, type ProductTerms } from '../shared/product-terms.ts';
 import { Rate } from '../shared/rate.ts';
 import { minus, plus, times } from '../shared/rational.ts';
-import type { ChangeEntry, ChangeTerms } from './entry.ts';
+import type { ChangeEntry, ChangeTerms, Past } from './entry.ts';
 import { type Accrued, accruedBefore, accruedOf, type Installment, isOverdue, isPaid } from './installment.ts';
 import { CHANGE_FAULTS, InvalidLoanChange, LoanNotChangeable, OBSTACLES } from './loan.errors.ts';
 import { factorOf, type Remainder, remainderFrom, remainderOf, reschedule, shareOfDays } from './reschedule.ts';
@@ -23,6 +23,10 @@ export interface WantedChange {
   readonly changeId: LoanChangeId;
   readonly terms: ChangeTerms;
   readonly reason: string;
+  /** The day on which it takes effect. By default today. */
+  readonly effectiveOn?: CalendarDay;
+  /** Required for an earlier day. */
+  readonly past?: Past;
   readonly today: CalendarDay;
   readonly at: Date;
 }

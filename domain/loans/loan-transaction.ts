@@ -5,6 +5,7 @@ import { InvalidStatementPeriod } from './loan.errors.ts';
 import {
   balanceOf,
   capitalizedBy,
+  type Late,
   type LoanAnnulled,
   type LoanChanged,
   type LoanChargeEvent,
@@ -30,11 +31,12 @@ export const TRANSACTION_TYPES = [
   'Recovery',
   'Charge',
   'Waiver',
+  'Adjustment',
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** Whether a transaction raises or lowers the outstanding principal. */
-const DIRECTIONS: Readonly<Record<TransactionType, 'up' | 'down'>> = {
+/** Whether a transaction raises or lowers the outstanding principal. An adjustment does either: its balance says which. */
+const DIRECTIONS: Readonly<Record<Exclude<TransactionType, 'Adjustment'>, 'up' | 'down'>> = {
   Disbursement: 'up',
   Capitalization: 'up',
   Reversal: 'up',
@@ -57,6 +59,8 @@ export interface LoanTransaction {
   readonly paymentId: PaymentId | null;
   /** The business date on which it happened, or the day that was closed. */
   readonly bookedOn: CalendarDay;
+  /** The day from which an adjustment counts; else `null`. */
+  readonly effectiveOn: CalendarDay | null;
   readonly occurredAt: Date;
   readonly amount: Money;
   /** The part that moves the outstanding principal. Principal that is recovered after a write-off does not. */
@@ -80,7 +84,7 @@ export type StatementEvent =
   | LoanChargeEvent;
 
 type Line = Pick<LoanTransaction, 'type' | 'amount' | 'principal' | 'interest' | 'charges' | 'balance'> &
-  Partial<Pick<LoanTransaction, 'paymentId'>>;
+  Partial<Pick<LoanTransaction, 'paymentId' | 'effectiveOn'>>;
 
 const { zero } = Money;
 const NOTHING_ELSE = { interest: zero, charges: 0n } as const;
@@ -100,7 +104,7 @@ const LINES: {
     return withBalances([payment, ...others], before).map((line) => ({ ...line, paymentId }));
   },
   'loan.paused': capitalizations,
-  'loan.changed': capitalizations,
+  'loan.changed': ({ late, ...moved }) => (late === null ? capitalizations(moved) : adjusted(late, moved)),
   // What was capitalized since is capitalized again, from the balance without the payment. Principal that other payments
   // pay now can be of what is capitalized.
   'loan.payment-reversed': ({ paymentId, amount, before, after }) => {
@@ -142,7 +146,7 @@ export function transactionsOf(event: StatementEvent): readonly LoanTransaction[
   const { loanId, borrowerId, bookedOn, occurredAt } = event;
   return lines(event)
     .filter(({ amount }) => !amount.isZero())
-    .map((line) => ({ paymentId: null, loanId, borrowerId, bookedOn, occurredAt, ...line }));
+    .map((line) => ({ paymentId: null, effectiveOn: null, loanId, borrowerId, bookedOn, occurredAt, ...line }));
 }
 
 /** Principal that pays interest again. */
@@ -195,14 +199,40 @@ function capitalizations({ before, after }: Movement): Line[] {
   ];
 }
 
+/**
+ * What was entered late makes of a loan today, in one line: what it changes of the balance, of the interest that is paid or
+ * added to the principal, and of the charges that are open. The amount is the largest of them.
+ */
+function adjusted({ effectiveOn }: Late, { before, after }: Movement): Line[] {
+  const principal = differenceOf(balanceOf(before), balanceOf(after));
+  const interest = differenceOf(
+    before.interestPaid.plus(before.capitalized),
+    after.interestPaid.plus(after.capitalized),
+  );
+  const charges = after.chargesOpen.minorUnits - before.chargesOpen.minorUnits;
+  const amount = [principal, interest, differenceOf(before.chargesOpen, after.chargesOpen)].reduce((one, other) =>
+    other.exceeds(one) ? other : one,
+  );
+  return [{ type: 'Adjustment', effectiveOn, amount, principal, interest, charges, balance: balanceOf(after) }];
+}
+
+function differenceOf(one: Money, other: Money): Money {
+  return one.exceeds(other) ? one.minus(other) : other.minus(one);
+}
+
 /** The outstanding principal after the transactions of a period. */
 export function closingBalance(
   openingBalance: Money,
-  transactions: readonly Pick<LoanTransaction, 'type' | 'principal'>[],
+  transactions: readonly (Pick<LoanTransaction, 'type' | 'principal'> & { readonly balance?: Money })[],
 ): Money {
+  const at = transactions.findLastIndex(({ type }) => type === 'Adjustment');
+  const start = transactions[at]?.balance ?? openingBalance;
+  const since = transactions.slice(at + 1);
   const moved = (way: 'up' | 'down') =>
-    sumOf(transactions.filter(({ type }) => DIRECTIONS[type] === way).map(({ principal }) => principal));
-  return openingBalance.plus(moved('up')).minus(moved('down'));
+    sumOf(
+      since.filter(({ type }) => type !== 'Adjustment' && DIRECTIONS[type] === way).map(({ principal }) => principal),
+    );
+  return start.plus(moved('up')).minus(moved('down'));
 }
 
 /** A statement line with its id. */

@@ -23,6 +23,11 @@ export const OBSTACLES = {
   paused: sentence('The loan is paused.'),
   paidOff: sentence('The loan is paid off.'),
   writtenOff: sentence('The loan is written off.'),
+  takenOver: sentence('The loan came from another system on {day}. What was before that day stays.'),
+  notLost: sentence('The loan would not have been in default on the day of its write-off.'),
+  overpaid: sentence('The loan would need less than its payments have paid.'),
+  givenBack: sentence('The loan was given back on {day}. What was before that day stays.'),
+  annulled: sentence('The loan was annulled on {day}. What was before that day stays.'),
   noWithdrawal: sentence('The loan has no right of withdrawal.'),
   withdrawalTooLate: sentence('The last day of the right of withdrawal was {lastDay}.'),
   withdrawalPaid: sentence(
@@ -34,6 +39,7 @@ export const rateIsLower = sentence("Today's rate of {offered} % is lower than t
 
 export const CHANGE_FAULTS = {
   whole: sentence('Must be a whole number from {min} to {max}.'),
+  dayFrom: sentence('Must be a day from {from} to {to}.'),
   onlyFor: sentence('Only for a change of type {type}.'),
   requiredFor: sentence('Required for a change of type {type}.'),
 };

@@ -5,6 +5,7 @@ import { type Currency, Money } from '../shared/money.ts';
 import { type Charge, chargesOpenIn, chargesPaidIn } from './charge.ts';
 import type { ChangeTerms } from './entry.ts';
 import type { PaidInstallment } from './history.ts';
+import type { Rejudged } from './rejudged.ts';
 import { capitalizedIn } from './reschedule.ts';
 import { interestPaid, type LoanStatus, outstandingPrincipalOf, type Schedule } from './schedule.ts';
 
@@ -105,12 +106,22 @@ export interface LoanPaused extends LoanMoved {
   readonly reason: string | null;
 }
 
+/** What was entered late made of a loan. */
+export interface Late extends Pick<Rejudged, 'demoted' | 'paid'> {
+  /** The day from which it counts. */
+  readonly effectiveOn: CalendarDay;
+  /** Whether the loan was completed, and is open again. */
+  readonly reopened: boolean;
+}
+
 /** An operator gave the unpaid part new terms. */
 export interface LoanChanged extends LoanMoved {
   readonly type: 'loan.changed';
   readonly changeId: LoanChangeId;
   readonly terms: ChangeTerms;
   readonly reason: string;
+  /** `null` if it counts from the day on which it was entered. */
+  readonly late: Late | null;
   /** `null` if the loan keeps its status. */
   readonly newStatus: LoanStatus | null;
 }
@@ -159,8 +170,8 @@ export type LoanChargeEvent = LoanCharged | LoanChargeWaived | LoanChargeVoided 
 
 export interface LoanPaidOff extends LoanEvent {
   readonly type: 'loan.completed';
-  /** The last payment, or the last charge if it was waived. After a reversal, another can complete the loan again. */
-  readonly completedBy: PaymentId | ChargeId;
+  /** The last payment, the last charge if it was waived, or a change that was entered late. After a reversal, another can complete the loan again. */
+  readonly completedBy: PaymentId | ChargeId | LoanChangeId;
 }
 
 /** A defaulted loan has no overdue instalment any more. */

@@ -11,9 +11,10 @@ import { checkChange, type WantedChange } from './change.ts';
 import { type Charge, chargesOpenIn } from './charge.ts';
 import { isInDefault, isTimely, overdueNoticeOf, paymentsToRemindOf } from './close-of-day.ts';
 import { type PayoffQuote, quotePayoff, quotePrepayment, type WantedPrepayment } from './early-payment.ts';
-import type { ChargeEntry, Entry, History, HistoryEdit, HistoryStep, MoneyEntry } from './entry.ts';
+import type { ChargeEntry, Entry, History, HistoryEdit, HistoryStep, MoneyEntry, Past } from './entry.ts';
 import { apply, applyLateFee, newlyPaidInstallments, scheduleWith } from './history.ts';
 import type { Installment } from './installment.ts';
+import { liveLate, standingOn } from './late-entry.ts';
 import {
   AmountExceedsBalance,
   LoanAlreadyPaidOff,
@@ -22,7 +23,7 @@ import {
   LoanNotDefaulted,
   ReversalOverpaysLoan,
 } from './loan.errors.ts';
-import { type LoanEvents, type Movement, positionOf } from './loan.events.ts';
+import { type LoanEvents, type LoanPaidOff, type Movement, positionOf } from './loan.events.ts';
 import {
   chargeIn,
   chargesDueOn,
@@ -38,6 +39,8 @@ import {
 import { type EarlyPayment, type Landed, MoneyInFlight, type Receipt } from './money-in-flight.ts';
 import { checkDuration, checkPause, type WantedPause } from './pause.ts';
 import { PayableDays } from './payable-days.ts';
+import { rejudged } from './rejudged.ts';
+import type { Relived } from './relive.ts';
 import { type Reversal, reversed } from './reversal.ts';
 import {
   duesOf,
@@ -89,6 +92,12 @@ interface Judging {
   readonly told?: LoanStatus;
   /** So that the loan is not completed. */
   readonly feeFollows?: boolean;
+}
+
+/** Something that counts from an earlier day. */
+interface LateEntry extends Moment {
+  readonly on: CalendarDay;
+  readonly past: Past | undefined;
 }
 
 /** A payment that is no longer in flight, and the payments in flight of before. */
@@ -414,7 +423,9 @@ export class Loan extends Aggregate<LoanEvents> {
     const { paymentId, amount, today, at } = reversal;
     const { status: before } = this;
     const { bearsFee = true } = reversal;
-    const { schedule, steps, lastPaymentAt, ...facts } = reversed(reversal, before);
+    const lived = reversed(reversal, before);
+    const { schedule, steps } = lived;
+    const { lastPaymentAt, ...facts } = rejudged(reversal.history, lived);
     if (this._inFlight.exceeds(openIn(schedule))) throw new ReversalOverpaysLoan();
     this._inFlight = this._inFlight.withoutPayoff();
     this._lastPaymentAt = lastPaymentAt;
@@ -492,12 +503,45 @@ export class Loan extends Aggregate<LoanEvents> {
   }
 
   /** Gives what is unpaid new terms. @throws InvalidLoanChange, RateCapExceeded, LoanNotChangeable, TooManyChanges */
-  change({ terms, today, at, ...wanted }: WantedChange): void {
+  change({ terms, effectiveOn, past, ...wanted }: WantedChange): void {
+    const { today, changeId, reason, at } = wanted;
+    const change = { terms, changeId, reason };
+    if (effectiveOn !== undefined && effectiveOn < today) {
+      this.changeLate(change, { on: effectiveOn, past, today, at });
+      return;
+    }
     checkChange(this, terms, today);
     const { status } = this;
-    const moved = this.add({ kind: 'change', on: today, change: terms }, at);
+    const moved = this.add({ kind: 'change', on: today, changeId, change: terms }, at);
     const newStatus = this.status === status ? null : this.status;
-    this.record({ type: 'loan.changed', ...this.subject(at), terms, ...wanted, newStatus, ...moved });
+    this.record({ type: 'loan.changed', ...this.subject(at), ...change, late: null, newStatus, ...moved });
+  }
+
+  private changeLate(change: Pick<WantedChange, 'terms' | 'changeId' | 'reason'>, late: LateEntry): void {
+    const { on, past, at } = late;
+    if (past === undefined) throw new Error('A change of an earlier day needs the history of its loan.');
+    const { terms, changeId } = change;
+    const { inFlightAmount, schedule, product, status: before } = this;
+    const { status, installments, lost } = standingOn(past, on);
+    const then = { status, installments, isWrittenOff: lost !== null };
+    checkChange({ ...then, inFlightAmount, schedule, product }, terms, on);
+    const added = { kind: 'change', on, changeId, change: terms } as const;
+    const moved = this.adoptLate(liveLate(past, { added }, this.product), { ...late, past });
+    this.record({ type: 'loan.changed', ...this.subject(at), ...change, ...moved });
+    this.recordStep(before, changeId, at);
+  }
+
+  /** Adopts what was entered late. */
+  private adoptLate(lived: Relived, { past, on: effectiveOn, today, at }: LateEntry & { readonly past: Past }) {
+    const { status: before } = this;
+    const { lastPaymentAt, demoted, paid } = rejudged(past.history, lived);
+    this._lastPaymentAt = lastPaymentAt;
+    const moved = this.adopt(lived.schedule, { today, at }, ...lived.steps);
+    const { status } = this;
+    const late = { effectiveOn, demoted, paid, reopened: before === 'Completed' && status !== before };
+    // Other events tell that it is completed or cured.
+    const isTold = status === before || status === 'Completed' || before === 'Defaulted';
+    return { ...moved, late, newStatus: isTold ? null : status };
   }
 
   /** Ends a pause that is over, then checks for default. Closing the same day again changes nothing. */
@@ -618,7 +662,7 @@ export class Loan extends Aggregate<LoanEvents> {
   }
 
   /** Records that an event has completed the loan or cured it. @param feeFollows so that the loan is not completed */
-  private recordStep(before: LoanStatus, completedBy: PaymentId | ChargeId, at: Date, feeFollows = false): void {
+  private recordStep(before: LoanStatus, completedBy: LoanPaidOff['completedBy'], at: Date, feeFollows = false): void {
     const { status } = this;
     if (status === 'Completed' && before !== status && !feeFollows) {
       this.record({ type: 'loan.completed', ...this.subject(at), completedBy });

@@ -96,6 +96,8 @@ export interface Schedule extends Standing {
   readonly receipts: readonly DatedMoney[];
   /** Fees beside the schedule, the oldest first. */
   readonly charges: readonly Charge[];
+  /** The numbers of the instalments that bear no late fee, because what was entered late would have caused it. */
+  readonly forgone: readonly number[];
   /** Interest that a payoff or withdrawal has taken off. */
   readonly rebate: Money;
   /** The origination fee, once a withdrawal has given it back. */
@@ -137,6 +139,7 @@ export function firstSchedule({ amount, rate, term, on, ...given }: Disbursement
     ...start,
     receipts: [],
     charges: [],
+    forgone: [],
     rebate: Money.zero,
     feeReturned: Money.zero,
     lost: null,

@@ -88,7 +88,7 @@ export const EVENTS = {
     after: position(0),
   },
   'loan.paused': { ...loan, ...booked, ...pause, before: position(0), after: position(152.22) },
-  'loan.changed': { ...loan, ...booked, ...change, before: position(0), after: position(144.09) },
+  'loan.changed': { ...loan, ...booked, ...change, late: null, before: position(0), after: position(144.09) },
   'loan.resumed': { ...loan, resumedOn: pause.endsOn },
   'loan.defaulted': { ...loan, defaultedOn: calendarDay('2027-05-30') },
   'loan.payment-due': { ...loan, ...due, autopay: usd(0), today: calendarDay('2027-02-25') },

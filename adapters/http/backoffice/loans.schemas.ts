@@ -105,7 +105,9 @@ export const listLoanChanges = onLoan('listLoanChanges', 'List the changes of a 
 });
 
 export const previewLoanChange = onLoan('previewLoanChange', 'Preview a change of a loan', {
-  description: 'The figures before and after a change of today, and the new schedule. Stores nothing.',
+  description:
+    'The figures of today before and after a change, and the new schedule. A change of an earlier day counts from that ' +
+    'day: later entries apply again, and what was owed then is judged again. Stores nothing.',
   body: Body(acts.CHANGED_TERMS),
   response: answers(LoanChangePreview, 'The preview.', example),
   errors,
@@ -113,8 +115,8 @@ export const previewLoanChange = onLoan('previewLoanChange', 'Preview a change o
 
 export const bookLoanChange = onLoan('bookLoanChange', 'Change a loan', {
   description:
-    'Books exactly what was previewed. Refused if the loan, the day or the terms differ since then. The borrower is ' +
-    'notified.',
+    'Books exactly what was previewed. Refused if the loan, the day or the terms differ since then. What a change of an ' +
+    'earlier day makes of the books is one entry of today, and an Adjustment in the statement. The borrower is notified.',
   ...byAct(acts.bookLoanChange),
   response: answers(BookedLoanChange, 'The change.', example),
   errors: [...errors, new PreviewOutdated(), new OwnAffairs()],

@@ -144,12 +144,14 @@ const BOOKED = `select loan_id, sum(amount) filter (where account = 'payments-cl
  * the lines leave open of charges.
  */
 const STATED = `select loan_id, count(*) filter (where balance <> so_far) as astray,
-    count(*) filter (where amount <> principal + interest + charges) as split,
-    sum(case when type in ('Charge', 'Reversal') then charges else -charges end) as charges
+    count(*) filter (where amount <> principal + interest + charges and type <> 'Adjustment') as split,
+    sum(case when type in ('Charge', 'Reversal', 'Adjustment') then charges else -charges end) as charges
   from (
-    select *, sum(case when type in ('Disbursement', 'Capitalization', 'Reversal') then principal else -principal end)
+    select *, sum(case when type in ('Disbursement', 'Capitalization', 'Reversal') then principal
+          when type = 'Adjustment' and balance > before then principal else -principal end)
         over (partition by loan_id order by position) as so_far
-    from loan_transactions) t
+    from (select *, lag(balance, 1, 0) over (partition by loan_id order by position) as before
+      from loan_transactions) t) t
   group by loan_id`;
 
 const CHARGED = `select loan_id, sum(paid_amount) as paid, count(*) filter (where status = 'Open') as open,

@@ -72,6 +72,8 @@ export interface StoredParameters {
   readonly principal?: number;
   readonly interest?: number;
   readonly feeReturned?: number;
+  readonly installmentNumber?: number;
+  readonly unmade?: true;
 }
 
 // Why: docs/decisions/0010-mikroorm-writes-kysely-serves-hot-paths.md
@@ -96,6 +98,7 @@ export const LoanMapping = defineEntity({
     periodsFrom: leftOut(p.date().accessor('_schedule.periodsFrom')),
     installments: leftOut(p.json<readonly StoredInstallment[]>()),
     receipts: leftOut(p.json<readonly StoredReceipt[]>()),
+    forgone: leftOut(jsonList<number>().accessor('_schedule.forgone')),
     monthlyPayment: minorUnits().accessor('_schedule.monthlyPayment'),
     totalInterest: minorUnits().accessor('_figures.totalInterest'),
     paidAmount: minorUnits().accessor('_figures.paidAmount'),
@@ -200,6 +203,7 @@ export const LoanChangeMapping = defineEntity({
     day: p.integer().nullable().accessor('terms.day'),
     reason: erased(p.text().nullable()),
     bookedOn: p.date().accessor('on'),
+    effectiveOn: p.date(),
     before: leftOut(p.json<LoanFigures>()),
     after: leftOut(p.json<LoanFigures>()),
     createdAt: p.datetime().accessor('at'),
@@ -218,6 +222,7 @@ export const LoanTransactionMapping = defineEntity({
     type: p.enum(TRANSACTION_TYPES),
     paymentId: p.uuid().nullable(),
     bookedOn: p.date(),
+    effectiveOn: p.date().nullable(),
     occurredAt: p.datetime(),
     amount: minorUnits(),
     principal: minorUnits(),

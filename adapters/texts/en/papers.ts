@@ -149,6 +149,7 @@ export const PAPERS_EN = {
       Recovery: 'Recovery',
       Charge: 'Fee',
       Waiver: 'Fee taken back',
+      Adjustment: 'Later correction',
     } satisfies Record<Exclude<TransactionType, 'Capitalization'>, string>,
     /** Why interest was added to the principal. */
     capitalizations: {

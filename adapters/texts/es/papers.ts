@@ -143,6 +143,7 @@ export const PAPERS_ES: typeof PAPERS_EN = {
       Recovery: 'Recuperación',
       Charge: 'Comisión',
       Waiver: 'Comisión anulada',
+      Adjustment: 'Corrección posterior',
     },
     capitalizations: {
       pause: 'Intereses de una pausa',

@@ -58,7 +58,8 @@ describe('a change of a loan', () => {
     const { before: old, after, changeId } = booked;
     const none = { term: null, interestRate: null, day: null };
     const person = { borrower: expect.objectContaining({ userId: borrower.userId }) };
-    const who = { ...person, operatorId: operator.userId, createdAt: expect.any(String) };
+    const when = { effectiveOn: booked.asOf.slice(0, 10), createdAt: expect.any(String) };
+    const who = { ...person, ...when, operatorId: operator.userId };
     expect(listed).toEqual([
       { ...none, ...value, changeId, loanId, type, reason, asOf: booked.asOf, before: old, after, ...who },
     ]);
@@ -146,4 +147,40 @@ it('a loan in default that is re-aged is active again, and its statement has the
   // The reason is about the borrower.
   await done(borrower.deletesAccount());
   expect((await operator.reads(`/backoffice/loans/${loanId}/changes`))[0].reason).toBeNull();
+});
+
+it('a change counts from an earlier day, with one line of today in books and statement', async () => {
+  borrower = await service.borrower();
+  loanId = await disbursedLoan(borrower, operator, { amount: 10_000, term: 12, interestRate: 12 });
+  const due = calendarDay((await loan()).nextPaymentDate.slice(0, 10));
+  const today = addDays(due, 40);
+  await service.app.closing.closeBusinessDay.execute({ date: today });
+  await payInstallments(borrower, loanId, 2);
+  const statement = () => borrower.reads(`/loans/${loanId}/transactions`);
+  const before = await statement();
+  const terms = { type: 'rate', interestRate: 6 };
+  const late = { ...terms, effectiveOn: addDays(due, -20) };
+
+  const { after } = await changed(late);
+
+  expect(await loan()).toMatchObject({ remainingAmount: after.remainingAmount, totalInterest: after.totalInterest });
+  const [line, ...others] = await statement();
+  expect(others).toEqual(before);
+  expect(line).toMatchObject({ type: 'Adjustment', effectiveOn: late.effectiveOn, date: `${today}T00:00:00.000Z` });
+  expect(line.amount).toBeGreaterThan(50);
+  const [change] = await operator.reads(`/backoffice/loans/${loanId}/changes`);
+  expect(change).toMatchObject({ effectiveOn: late.effectiveOn, asOf: `${today}T00:00:00.000Z`, after });
+  const csv = await service.app.http.inject({
+    url: `/loans/${loanId}/statement?format=csv`,
+    headers: borrower.headers,
+  });
+  expect(csv.body).toContain(`,${late.effectiveOn}\r\n`);
+
+  const refused = (given: object) => operator.previewsChange(loanId, { reason, ...given });
+  expect((await refused({ ...terms, effectiveOn: addDays(today, 1) })).body.error).toMatchObject({
+    code: 'INVALID_LOAN_CHANGE',
+    details: [{ path: '/effectiveOn' }],
+  });
+  const overdue = await refused({ ...terms, effectiveOn: addDays(due, 10) });
+  expect(overdue.body.error).toMatchObject({ code: 'LOAN_NOT_CHANGEABLE' });
 });

@@ -1,4 +1,4 @@
-import type { Disbursement, Entry, History, HistoryEdit, RecordedEntry } from '../../../domain/loans/entry.ts';
+import type { History, HistoryEdit, RecordedEntry } from '../../../domain/loans/entry.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 
 type Correction = Exclude<HistoryEdit, { added: unknown }>;
@@ -24,20 +24,10 @@ function changed(recorded: readonly RecordedEntry[], change: HistoryEdit): reado
   return recorded.toSpliced(later < 0 ? recorded.length : later, 0, { entry, recordedAt, removal: null });
 }
 
-function corrected(recorded: RecordedEntry, { removed, demoted, at }: Correction): RecordedEntry[] {
-  const { entry, removal } = recorded;
-  if (removal !== null || !('paymentId' in entry)) return [recorded];
-  if (entry.paymentId === removed) return [{ ...recorded, removal: { at, cause: 'reversal' } }];
-  if (!demoted.includes(entry.paymentId)) return [recorded];
-  return [
-    { ...recorded, removal: { at, cause: 'demotion' } },
-    { entry: ordinary(entry), recordedAt: at, removal: null },
-  ];
-}
-
-function ordinary(entry: Disbursement | Entry): Entry {
-  const { reduce: _reduce, feeReturned: _fee, ...received } = { reduce: null, feeReturned: null, ...entry };
-  return { ...received, kind: 'payment' } as Entry;
+function corrected(recorded: RecordedEntry, { removed, cause, by, at }: Correction): RecordedEntry[] {
+  if (recorded.entry !== removed) return [recorded];
+  const before = { ...recorded, removal: { at, cause } };
+  return by === undefined ? [before] : [before, { entry: by, recordedAt: at, removal: null }];
 }
 
 const histories = new WeakMap<Loan, readonly RecordedEntry[]>();

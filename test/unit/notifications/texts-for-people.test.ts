@@ -151,6 +151,7 @@ function papers(language: Language): Promise<readonly Shown[]> {
       type,
       cause,
       bookedOn: DAY,
+      effectiveOn: null,
     })),
   );
   const account = { loanId: idNumber<'Loan'>(1), currency: 'USD', status: 'Completed', borrower: MARIA } as const;

@@ -19,6 +19,7 @@ const disbursement: StatementLine = {
   transactionId: idNumber<'LoanTransaction'>(1),
   type: 'Disbursement',
   bookedOn: FROM,
+  effectiveOn: null,
   cause: null,
   amount: usd(10_000),
   principal: usd(10_000),
@@ -30,6 +31,7 @@ const payment: StatementLine = {
   transactionId: idNumber<'LoanTransaction'>(2),
   type: 'Payment',
   bookedOn: calendarDay('2026-12-20'),
+  effectiveOn: null,
   cause: null,
   amount: usd(888.49),
   principal: usd(788.49),
@@ -223,6 +225,7 @@ describe('a printed statement', () => {
       ...payment,
       type,
       bookedOn: calendarDay(on),
+      effectiveOn: null,
       balance: usd(balance),
     });
     const transactions = [

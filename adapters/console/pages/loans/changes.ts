@@ -22,7 +22,7 @@ export function addChange(acts: ActsOn<OperatorLoan>, ports: ConsolePorts): void
         digest: preview.digest,
         facts: [
           ['Change', changeText(values)],
-          ['Takes effect on', dayText(preview.asOf)],
+          ['Takes effect on', dayText(values.effectiveOn ?? preview.asOf)],
           ['Reason', values.reason],
         ],
         tables: [
@@ -77,6 +77,7 @@ export function changeTable(changes: readonly LoanChangeItem[], currency: string
     `${moneyText(before.monthlyPayment, currency)} × ${before.remainingTerm}, then ${moneyText(after.monthlyPayment, currency)} × ${after.remainingTerm}`;
   const shown = columns(LoanChangeItem, [
     'createdAt',
+    'effectiveOn',
     { head: 'Change', cell: changeText },
     { head: 'Monthly payments', cell: payments },
     'reason',

@@ -20,6 +20,7 @@ type EntryRow = LoanEntryItem & { readonly currency: string };
 const CAUSES: Readonly<Record<NonNullable<LoanEntryItem['cause']>, string>> = {
   reversal: 'the payment was reversed',
   demotion: 'it became an ordinary payment',
+  judgement: 'it would not have been so by what was entered late',
 };
 
 const COLUMNS: readonly Column<EntryRow>[] = [

@@ -12,7 +12,16 @@ import { idsIn } from '../../ids.ts';
 import { tableOf } from '../../lists.ts';
 import { PAGE, render } from '../../rendering.ts';
 
-const COLUMNS = columns(TransactionItem, ['date', 'type', 'amount', 'principal', 'interest', 'charges', 'balance']);
+const COLUMNS = columns(TransactionItem, [
+  'date',
+  'type',
+  'effectiveOn',
+  'amount',
+  'principal',
+  'interest',
+  'charges',
+  'balance',
+]);
 
 export function transactionTable(
   caption: string,

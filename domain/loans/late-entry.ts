@@ -1,0 +1,47 @@
+import { addDays, type CalendarDay, plainDate } from '../shared/calendar.ts';
+import type { Phrase } from '../shared/phrase.ts';
+import { Overpaid } from './allocation.ts';
+import type { Entry, History, Past } from './entry.ts';
+import { replay } from './history.ts';
+import type { LateFeeTerms } from './late-fee.ts';
+import { LoanNotChangeable, OBSTACLES } from './loan.errors.ts';
+import { type HistoryChange, type Relived, relive } from './relive.ts';
+import type { Schedule } from './schedule.ts';
+
+type Barrier = (values: { readonly day: Temporal.PlainDate }) => Phrase;
+
+/** Entries before which nothing changes any more. */
+const BARRIERS: Partial<Record<Entry['kind'], Barrier>> = {
+  takeover: OBSTACLES.takenOver,
+  withdrawal: OBSTACLES.givenBack,
+  annulment: OBSTACLES.annulled,
+};
+
+/** A loan at the end of a day, by what is known now. @throws LoanNotChangeable if it stays as it was then */
+export function standingOn({ history: [disbursement, ...entries] }: Past, day: CalendarDay): Schedule {
+  const obstacles = entries.flatMap(({ kind, on }) => {
+    const barrier = on > day ? BARRIERS[kind] : undefined;
+    return barrier === undefined ? [] : [barrier({ day: plainDate(on) })];
+  });
+  if (obstacles.length > 0) throw new LoanNotChangeable(obstacles);
+  return replay([disbursement, ...entries.filter(({ on }) => on <= day)]);
+}
+
+/** A loan with what is entered late. @param fees those of the product. @throws LoanNotChangeable */
+export function liveLate({ history, closedOn }: Past, change: HistoryChange, fees: LateFeeTerms | null): Relived {
+  const until = closedOn === null ? history[0].on : addDays(closedOn, 1);
+  try {
+    const lived = relive(history, change, { until, resumes: true, fees: { terms: fees } });
+    assertLost(lived.history);
+    return lived;
+  } catch (error) {
+    throw error instanceof Overpaid ? new LoanNotChangeable([OBSTACLES.overpaid()]) : error;
+  }
+}
+
+/** A write-off stays only if the loan is in default before it. @throws LoanNotChangeable */
+function assertLost([disbursement, ...entries]: History): void {
+  const at = entries.findIndex(({ kind }) => kind === 'write-off');
+  if (at < 0 || replay([disbursement, ...entries.slice(0, at)]).status === 'Defaulted') return;
+  throw new LoanNotChangeable([OBSTACLES.notLost()]);
+}
