@@ -1,9 +1,17 @@
 import { changeTermsOf, type WantedTerms } from '../../domain/loans/change.ts';
-import { CHANGE_FAULTS, InvalidLoanChange, PreviewOutdated } from '../../domain/loans/loan.errors.ts';
+import type { Past } from '../../domain/loans/entry.ts';
+import {
+  CHANGE_FAULTS,
+  InvalidLoanChange,
+  LoanNotChangeable,
+  OBSTACLES,
+  PreviewOutdated,
+} from '../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
+import { isUndone, type WantedUndo } from '../../domain/loans/undo.ts';
 import { CALENDAR_FAULTS, type CalendarDay, midnightText, plainDate } from '../../domain/shared/calendar.ts';
-import type { LoanChangeId, LoanId } from '../../domain/shared/ids.ts';
+import type { LoanChangeId, LoanId, LoanPauseId } from '../../domain/shared/ids.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import type { TimeZone } from '../../domain/shared/time-zone.ts';
 import type { ClosedDays } from '../closing/closing.port.ts';
@@ -18,15 +26,21 @@ import {
 import { UseCase } from '../shared/use-case.ts';
 import type { ScheduledPayment } from './loan.record.ts';
 import type { LoanChanges } from './loan-changes.port.ts';
-import type { BookedLoanChange, LoanChangePreview, LoanFigures } from './operator-loan.record.ts';
+import type { LoanHistories } from './loan-history.port.ts';
+import type { BookedLoanChange, LoanChangePreview, LoanFigures, LoanUndoPreview } from './operator-loan.record.ts';
 import { paymentScheduleOf } from './payment-schedule.ts';
 
-interface LoanChangeCommand extends WantedTerms {
+interface LoanChangeCommand extends Omit<WantedTerms, Days> {
   readonly loanId: LoanId;
   readonly reason: string;
-  /** A day. By default the business date. */
+  /** By default the business date. */
   readonly effectiveOn?: string | null;
+  /** Of a relief. */
+  readonly from?: string | null;
+  readonly to?: string | null;
 }
+
+type Days = 'from' | 'to';
 
 interface ChangeDependencies {
   readonly loans: Loans;
@@ -37,15 +51,47 @@ interface ChangeDependencies {
   readonly closedDays: Pick<ClosedDays, 'progress'>;
 }
 
-interface ChangedLoan {
-  readonly loan: Loan;
-  readonly changeId: LoanChangeId;
-  readonly effectiveOn: CalendarDay;
+/** What is done to a loan, and what it shows. */
+interface Shown<Type> {
   readonly today: CalendarDay;
   readonly at: Date;
-  readonly preview: LoanChangePreview;
-  /** Before the change. */
+  readonly preview: PreviewOf<Type>;
+  /** Before it. */
   readonly scheduleBefore: readonly ScheduledPayment[];
+}
+
+type PreviewOf<Type> = Omit<LoanChangePreview, 'type'> & { readonly type: Type };
+
+interface Doing {
+  readonly past: Past;
+  readonly today: CalendarDay;
+  readonly at: Date;
+}
+
+/** Does something to a loan that is locked. Storing it is up to the caller. @param told what else the digest is of */
+async function showing<Type>(
+  deps: ChangeDependencies,
+  loan: Loan,
+  doIt: (doing: Doing) => { readonly type: Type; readonly told: readonly unknown[] },
+): Promise<Shown<Type>> {
+  const { loans, calendar, digests, closedDays } = deps;
+  const [today, at] = [await calendar.today(), await momentOf(deps)];
+  const history = await loans.historyOf(loan);
+  const past = { history, closedOn: (await closedDays.progress()).lastClosed };
+  const [before, scheduleBefore] = [loanFiguresOf(loan), paymentScheduleOf(loan, today)];
+  const { type, told } = doIt({ past, today, at });
+  const changed = { before, after: loanFiguresOf(loan), paymentSchedule: paymentScheduleOf(loan, today) };
+  const shown = { loanId: loan.id, type, asOf: midnightText(today), ...changed };
+  // Counted, so that a change outdates each preview, even if it alters nothing.
+  const digest = digests.of(JSON.stringify([shown, told, scheduleBefore, history.length]));
+  return { today, at, preview: { ...shown, digest }, scheduleBefore };
+}
+
+interface ChangedLoan extends Shown<LoanChangePreview['type']> {
+  readonly loan: Loan;
+  readonly changeId: LoanChangeId;
+  readonly terms: WantedTerms;
+  readonly effectiveOn: CalendarDay;
 }
 
 /**
@@ -54,38 +100,46 @@ interface ChangedLoan {
  */
 async function changeLoan(
   deps: ChangeDependencies,
-  { loanId, reason, effectiveOn: given, ...wanted }: LoanChangeCommand,
+  { loanId, reason, ...given }: LoanChangeCommand,
 ): Promise<ChangedLoan> {
-  const { loans, calendar, digests, closedDays } = deps;
+  const { loans, calendar, ids } = deps;
   const loan = await loans.get(loanId, await loans.borrowerOf(loanId));
-  const [today, at, changeId] = [await calendar.today(), await momentOf(deps), deps.ids.next<'LoanChange'>()];
-  const [before, scheduleBefore] = [loanFiguresOf(loan), paymentScheduleOf(loan, today)];
-  const effectiveOn = effectiveDayOf(loan, given ?? null, { today, zone: calendar.zone });
-  const history = await loans.historyOf(loan);
-  const past = { history, closedOn: (await closedDays.progress()).lastClosed };
-  loan.change({ changeId, terms: changeTermsOf(wanted), reason, effectiveOn, past, today, at });
-  const { type } = wanted;
-  const changed = { before, after: loanFiguresOf(loan), paymentSchedule: paymentScheduleOf(loan, today) };
-  const shown = { loanId, type, asOf: midnightText(today), ...changed };
-  const terms = [wanted.term ?? wanted.interestRate ?? wanted.day ?? null, effectiveOn];
-  // Counted, so that a change outdates each preview, even if it alters nothing.
-  const digest = digests.of(JSON.stringify([shown, terms, scheduleBefore, history.length]));
-  return { loan, changeId, effectiveOn, today, at, preview: { ...shown, digest }, scheduleBefore };
+  const [changeId, to] = [ids.next<'LoanChange'>(), await calendar.today()];
+  const { effectiveOn, ...terms } = daysIn(given, { from: loan.disbursedOn, to, zone: calendar.zone });
+  const shown = await showing(deps, loan, (doing) => {
+    loan.change({ changeId, terms: changeTermsOf(terms), reason, effectiveOn, ...doing });
+    const { type, term = null, interestRate = null, day = null, from, to: last } = terms;
+    return { type, told: [term, interestRate, day, from, last, effectiveOn] };
+  });
+  return { loan, changeId, terms, effectiveOn, ...shown };
 }
 
-/** @throws InvalidLoanChange */
-function effectiveDayOf(
-  { disbursedOn: from }: Loan,
-  given: string | null,
-  { today: to, zone }: { readonly today: CalendarDay; readonly zone: TimeZone },
-): CalendarDay {
-  const day = given === null ? to : zone.dayIn(given);
-  if (day === null) throw new InvalidLoanChange('effectiveOn', CALENDAR_FAULTS.noSuchDay());
-  if (day < from || day > to) {
+interface Possible {
+  /** The first and the last effective day. */
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
+  readonly zone: TimeZone;
+}
+
+type GivenTerms = Omit<LoanChangeCommand, 'loanId' | 'reason'>;
+
+/** With the days that the texts name. @throws InvalidLoanChange */
+function daysIn(given: GivenTerms, { from, to, zone }: Possible): WantedTerms & { readonly effectiveOn: CalendarDay } {
+  const dayIn = (field: Days | 'effectiveOn') => {
+    const text = given[field] ?? null;
+    const day = text === null ? null : zone.dayIn(text);
+    if (text !== null && day === null) throw new InvalidLoanChange(field, CALENDAR_FAULTS.noSuchDay());
+    return day;
+  };
+  const [effectiveOn, first, last] = [dayIn('effectiveOn') ?? to, dayIn('from'), dayIn('to')];
+  if (effectiveOn < from || effectiveOn > to) {
     const days = { from: plainDate(from), to: plainDate(to) };
     throw new InvalidLoanChange('effectiveOn', CHANGE_FAULTS.dayFrom(days));
   }
-  return day;
+  if (first !== null && first < from) {
+    throw new InvalidLoanChange('from', CHANGE_FAULTS.beforeDisbursement({ day: plainDate(from) }));
+  }
+  return { ...given, effectiveOn, from: first, to: last };
 }
 
 function loanFiguresOf(loan: Loan): LoanFigures {
@@ -115,9 +169,9 @@ export class BookLoanChange extends UseCase<
   /** @throws LoanNotFound, InvalidLoanChange, InvalidRate, LoanNotChangeable, TooManyChanges, PreviewOutdated */
   execute(command: BookLoanChangeCommand): Promise<BookedLoanChange> {
     const { digest, operator, ...order } = command;
-    const { loanId, reason, effectiveOn: _given, ...terms } = order;
+    const { loanId, reason } = order;
     return this.deps.unitOfWork.run(async () => {
-      const { loan, changeId, effectiveOn, today: on, at, preview } = await changeLoan(this.deps, order);
+      const { loan, changeId, terms, effectiveOn, today: on, at, preview } = await changeLoan(this.deps, order);
       if (preview.digest !== digest) throw new PreviewOutdated();
       await this.deps.loans.save(loan);
       const { before, after } = preview;
@@ -150,5 +204,79 @@ export class PreviewLoanChange extends UseCase<ChangeDependencies & { unitOfWork
       const { preview, scheduleBefore } = await changeLoan(this.deps, command);
       return { ...preview, scheduleBefore };
     });
+  }
+}
+
+interface LoanUndoCommand {
+  readonly loanId: LoanId;
+  readonly undone: LoanChangeId | LoanPauseId;
+  readonly kind: WantedUndo['kind'];
+  readonly reason: string;
+}
+
+type UndoDependencies = ChangeDependencies & { readonly loanHistories: Pick<LoanHistories, 'recordedOf'> };
+
+/** Locks a loan and takes a change or a pause back. @throws LoanNotFound, LoanChangeNotFound, LoanNotChangeable */
+async function undoChange(deps: UndoDependencies, { loanId, reason, ...wanted }: LoanUndoCommand) {
+  const { loans, loanHistories } = deps;
+  const loan = await loans.get(loanId, await loans.borrowerOf(loanId));
+  const recorded = (await loanHistories.recordedOf(loanId, null))?.entries ?? [];
+  const [entry, ...others] = recorded.filter((each) => isUndone(each.entry, wanted));
+  if (entry !== undefined && [entry, ...others].every(({ removal }) => removal !== null)) {
+    throw new LoanNotChangeable([OBSTACLES.undone()]);
+  }
+  const shown = await showing(deps, loan, (doing) => {
+    loan.undo({ ...wanted, reason, ...doing });
+    const { type } = entry?.entry.kind === 'change' ? entry.entry.change : { type: 'pause' as const };
+    return { type, told: [wanted.undone, entry?.entry.on] };
+  });
+  return { loan, ...shown };
+}
+
+/** The effect on a loan of taking a change or a pause back. Nothing is stored. */
+export class PreviewLoanUndo extends UseCase<UndoDependencies & { unitOfWork: UnitOfWork }> {
+  /** @throws LoanNotFound, LoanChangeNotFound, LoanNotChangeable */
+  execute(
+    command: LoanUndoCommand,
+  ): Promise<LoanUndoPreview & { readonly scheduleBefore: readonly ScheduledPayment[] }> {
+    return this.deps.unitOfWork.run(async () => {
+      const { preview, scheduleBefore } = await undoChange(this.deps, command);
+      return { ...preview, scheduleBefore };
+    });
+  }
+}
+
+export interface BookUndoCommand {
+  readonly loanId: LoanId;
+  readonly reason: string;
+  /** Of the preview that the operator saw. */
+  readonly digest: string;
+}
+
+/** Takes something back exactly as it was previewed. */
+class BookUndo extends UseCase<UndoDependencies & { unitOfWork: UnitOfWork }> {
+  protected book({ digest, ...order }: LoanUndoCommand & { readonly digest: string }): Promise<LoanUndoPreview> {
+    return this.deps.unitOfWork.run(async () => {
+      const { loan, preview } = await undoChange(this.deps, order);
+      if (preview.digest !== digest) throw new PreviewOutdated();
+      await this.deps.loans.save(loan);
+      return preview;
+    });
+  }
+}
+
+/** Takes a change of a loan back, as if it had not been. */
+export class UndoLoanChange extends BookUndo {
+  /** @throws LoanNotFound, LoanChangeNotFound, LoanNotChangeable, PreviewOutdated */
+  execute({ loanId, changeId, reason, digest }: BookUndoCommand & { readonly changeId: LoanChangeId }) {
+    return this.book({ loanId, kind: 'change', undone: changeId, reason, digest });
+  }
+}
+
+/** Takes a pause of a loan back, as if it had not been. */
+export class UndoLoanPause extends BookUndo {
+  /** @throws LoanNotFound, LoanChangeNotFound, LoanNotChangeable, PreviewOutdated */
+  execute({ loanId, pauseId, reason, digest }: BookUndoCommand & { readonly pauseId: LoanPauseId }) {
+    return this.book({ loanId, kind: 'pause', undone: pauseId, reason, digest });
   }
 }

@@ -14,7 +14,7 @@ export const LoanEntryItem = record('LoanEntry', {
     description:
       'Why it was removed. `reversal`: its payment was taken back. `demotion`: money that was to prepay the loan, pay it off ' +
       'or give it back is an ordinary payment, which took its place. `judgement`: by what was entered late, the close of ' +
-      'business would have found something else.',
+      'business would have found something else. `undo`: an operator took it back.',
   }),
   details: of(
     'record',

@@ -81,6 +81,8 @@ const ANNOUNCEMENTS = {
       sentence: `loan.changed.${terms.type}`,
       more: { ...terms, interest: capitalizedBy(moved), ...(late && { occurredAt: late.effectiveOn }) },
     }),
+  'loan.change-undone': ({ loanId, undone, late: { effectiveOn } }) =>
+    loanUpdate(`/loans/${loanId}`, [undone], { more: { effectiveOn } }),
   'loan.charged': ({ loanId, charge, inDoubt }) =>
     inDoubt ? null : loanUpdate(`/loans/${loanId}`, [charge.chargeId], chargeOf(charge)),
   'loan.charge-confirmed': ({ loanId, charge, awaited }) =>

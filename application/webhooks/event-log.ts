@@ -50,7 +50,7 @@ export function statusChangesOf(event: StatusEvent): readonly StatusChange[] {
   // A loan with any other status is refused.
   const changed = { type: 'loan.changed', subjectId, status: 'Active' } as const;
   if (event.type === 'payment.returned') return [{ type: event.type, subjectId, status: event.status }];
-  const told = event.type === 'loan.changed' ? [changed] : [];
+  const told = event.type === 'loan.changed' || event.type === 'loan.change-undone' ? [changed] : [];
   if (event.type === 'loan.annulled') return [{ type: 'loan.annulled', subjectId, status: 'Completed' }];
   const status = 'newStatus' in event ? event.newStatus : subjects[name].statuses[event.type];
   if (status === null || status === undefined) return told;

@@ -12,7 +12,7 @@ import { kyselyLoanPayments } from '../../adapters/persistence/payments/loan-pay
 import type { LoanPayments } from '../../application/loans/annulment.ts';
 import type { CollectionQueries, LoanQueries } from '../../application/loans/loan.queries.ts';
 import type { LoanChanges } from '../../application/loans/loan-changes.port.ts';
-import { PreviewLoanChange } from '../../application/loans/loan-changes.ts';
+import { PreviewLoanChange, PreviewLoanUndo } from '../../application/loans/loan-changes.ts';
 import type { LoanCharges } from '../../application/loans/loan-charges.port.ts';
 import type { LoanHistories } from '../../application/loans/loan-history.port.ts';
 import { GetAnyLoan, ListAnyLoanCharges, ListLoanHistory } from '../../application/loans/loan-history.ts';
@@ -69,6 +69,7 @@ export const loansContext = defineContext({
     GetRefinanceEligibility,
     PauseLoan,
     PreviewLoanChange,
+    PreviewLoanUndo,
     PreviewWriteOff,
     ImportHistory,
   },

@@ -2,6 +2,7 @@ import type { UserIdentityVerified } from '../identity/user.events.ts';
 import type {
   Late,
   LoanChanged,
+  LoanChangeUndone,
   LoanDisbursed,
   LoanPaidOff,
   LoanPaymentReceived,
@@ -68,10 +69,11 @@ export function milestonesOfPayment({ paymentId, prepaid, completed, ...event }:
 }
 
 /** An event that may have changed what a loan has earned. */
-export type RejudgingEvent = LoanPaymentReversed | LoanChanged;
+export type RejudgingEvent = LoanPaymentReversed | LoanChanged | LoanChangeUndone;
 export const REJUDGING_EVENTS = [
   'loan.payment-reversed',
   'loan.changed',
+  'loan.change-undone',
 ] as const satisfies readonly RejudgingEvent['type'][];
 
 /** A loan whose payments are judged again. */

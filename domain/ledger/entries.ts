@@ -2,6 +2,7 @@ import {
   balanceOf,
   type LoanAnnulled,
   type LoanChanged,
+  type LoanChangeUndone,
   type LoanChargeEvent,
   type LoanChargeReopened,
   type LoanChargeVoided,
@@ -39,6 +40,7 @@ export type BookedEvent =
   | LoanAnnulled
   | LoanPaused
   | LoanChanged
+  | LoanChangeUndone
   | LoanChargeEvent
   | PaymentCompleted
   | PaymentReversed
@@ -98,6 +100,10 @@ const POSTING_RULES: {
   }),
   'loan.changed': ({ loanId, changeId, before, after }) => ({
     of: changeId,
+    postings: moved(loanId, { before, after }),
+  }),
+  'loan.change-undone': ({ loanId, undone, before, after }) => ({
+    of: undone,
     postings: moved(loanId, { before, after }),
   }),
   'loan.charged': ({ charge, loanId, before, after }) => ({

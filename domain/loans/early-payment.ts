@@ -5,7 +5,7 @@ import { type Fraction, minus, times } from '../shared/rational.ts';
 import { applyPayment } from './allocation.ts';
 import { chargesOpenIn, withReceipt } from './charge.ts';
 import type { PayoffEntry, PrepaymentEntry, Reduction } from './entry.ts';
-import { accruedBefore, accruedOf, hasFallenDue, type Installment } from './installment.ts';
+import { accruedBefore, accruedOf, hasFallenDue, type Installment, shareOfDays } from './installment.ts';
 import {
   LoanAlreadyPaidOff,
   LoanNotEligibleForPrepayment,
@@ -14,7 +14,7 @@ import {
   PrepaymentExceedsBalance,
   PrepaymentTooLow,
 } from './loan.errors.ts';
-import { capitalizedIn, type Remainder, remainderOf, reschedule, shareOfDays } from './reschedule.ts';
+import { capitalizedIn, type Remainder, remainderOf, reschedule } from './reschedule.ts';
 import {
   accruedInterestOf,
   checkChanges,

@@ -79,7 +79,15 @@ export type ChangeTerms =
   | { readonly type: 'term'; readonly term: number }
   | { readonly type: 'rate'; readonly rate: Rate }
   | { readonly type: 'dueDay'; readonly day: number }
-  | { readonly type: 'reage' };
+  | { readonly type: 'reage' }
+  | ({ readonly type: 'relief' } & ReliefTerms);
+
+/** A time in which the interest is at most that of a rate. Both days are included. */
+export interface ReliefTerms {
+  readonly rate: Rate;
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
+}
 
 export interface ChangeEntry extends Dated {
   readonly kind: 'change';
@@ -170,7 +178,7 @@ export const ENTRY_KINDS = [
 ] as const satisfies readonly (Disbursement | Entry)['kind'][];
 
 /** Why an entry no longer counts. */
-export const REMOVAL_CAUSES = ['reversal', 'demotion', 'judgement'] as const;
+export const REMOVAL_CAUSES = ['reversal', 'demotion', 'judgement', 'undo'] as const;
 export type RemovalCause = (typeof REMOVAL_CAUSES)[number];
 
 /** A step from the stored history of a loan to its new one. Removed entries are those that the history has. */

@@ -19,12 +19,14 @@ const BARRIERS: Partial<Record<Entry['kind'], Barrier>> = {
 
 /** A loan at the end of a day, by what is known now. @throws LoanNotChangeable if it stays as it was then */
 export function standingOn({ history: [disbursement, ...entries] }: Past, day: CalendarDay): Schedule {
-  const obstacles = entries.flatMap(({ kind, on }) => {
-    const barrier = on > day ? BARRIERS[kind] : undefined;
-    return barrier === undefined ? [] : [barrier({ day: plainDate(on) })];
-  });
-  if (obstacles.length > 0) throw new LoanNotChangeable(obstacles);
+  assertNoBarrier(entries.filter(({ on }) => on > day));
   return replay([disbursement, ...entries.filter(({ on }) => on <= day)]);
+}
+
+/** @throws LoanNotChangeable if nothing before these entries changes any more */
+export function assertNoBarrier(later: readonly Entry[]): void {
+  const obstacles = later.flatMap(({ kind, on }) => BARRIERS[kind]?.({ day: plainDate(on) }) ?? []);
+  if (obstacles.length > 0) throw new LoanNotChangeable(obstacles);
 }
 
 /** A loan with what is entered late. @param fees those of the product. @throws LoanNotChangeable */

@@ -5,9 +5,9 @@ import { InvalidStatementPeriod } from './loan.errors.ts';
 import {
   balanceOf,
   capitalizedBy,
-  type Late,
   type LoanAnnulled,
   type LoanChanged,
+  type LoanChangeUndone,
   type LoanChargeEvent,
   type LoanDisbursed,
   type LoanPaused,
@@ -78,6 +78,7 @@ export type StatementEvent =
   | LoanPaymentReceived
   | LoanPaused
   | LoanChanged
+  | LoanChangeUndone
   | LoanPaymentReversed
   | LoanWrittenOff
   | LoanAnnulled
@@ -104,7 +105,10 @@ const LINES: {
     return withBalances([payment, ...others], before).map((line) => ({ ...line, paymentId }));
   },
   'loan.paused': capitalizations,
-  'loan.changed': ({ late, ...moved }) => (late === null ? capitalizations(moved) : adjusted(late, moved)),
+  // Of what was paid ahead, a relief makes interest principal.
+  'loan.changed': ({ late, terms, bookedOn, ...moved }) =>
+    late === null && terms.type !== 'relief' ? capitalizations(moved) : adjusted(late?.effectiveOn ?? bookedOn, moved),
+  'loan.change-undone': ({ late: { effectiveOn }, ...moved }) => adjusted(effectiveOn, moved),
   // What was capitalized since is capitalized again, from the balance without the payment. Principal that other payments
   // pay now can be of what is capitalized.
   'loan.payment-reversed': ({ paymentId, amount, before, after }) => {
@@ -203,7 +207,7 @@ function capitalizations({ before, after }: Movement): Line[] {
  * What was entered late makes of a loan today, in one line: what it changes of the balance, of the interest that is paid or
  * added to the principal, and of the charges that are open. The amount is the largest of them.
  */
-function adjusted({ effectiveOn }: Late, { before, after }: Movement): Line[] {
+function adjusted(effectiveOn: CalendarDay, { before, after }: Movement): Line[] {
   const principal = differenceOf(balanceOf(before), balanceOf(after));
   const interest = differenceOf(
     before.interestPaid.plus(before.capitalized),

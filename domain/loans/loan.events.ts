@@ -1,6 +1,6 @@
 import type { Booked, DomainEvent } from '../shared/aggregate.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
-import type { ChargeId, LoanChangeId, LoanId, LoanRequestId, PaymentId, UserId } from '../shared/ids.ts';
+import type { ChargeId, LoanChangeId, LoanId, LoanPauseId, LoanRequestId, PaymentId, UserId } from '../shared/ids.ts';
 import { type Currency, Money } from '../shared/money.ts';
 import { type Charge, chargesOpenIn, chargesPaidIn } from './charge.ts';
 import type { ChangeTerms } from './entry.ts';
@@ -126,6 +126,16 @@ export interface LoanChanged extends LoanMoved {
   readonly newStatus: LoanStatus | null;
 }
 
+/** An operator took a change or a pause back, as if it had not been. */
+export interface LoanChangeUndone extends LoanMoved {
+  readonly type: 'loan.change-undone';
+  readonly undone: LoanChangeId | LoanPauseId;
+  readonly reason: string;
+  readonly late: Late;
+  /** `null` if the loan keeps its status. */
+  readonly newStatus: LoanStatus | null;
+}
+
 interface ChargeMoved extends LoanMoved {
   readonly charge: Charge;
 }
@@ -171,7 +181,7 @@ export type LoanChargeEvent = LoanCharged | LoanChargeWaived | LoanChargeVoided 
 export interface LoanPaidOff extends LoanEvent {
   readonly type: 'loan.completed';
   /** The last payment, the last charge if it was waived, or a change that was entered late. After a reversal, another can complete the loan again. */
-  readonly completedBy: PaymentId | ChargeId | LoanChangeId;
+  readonly completedBy: PaymentId | ChargeId | LoanChangeId | LoanPauseId;
 }
 
 /** A defaulted loan has no overdue instalment any more. */
@@ -219,6 +229,7 @@ export type LoanEvents =
   | LoanAnnulled
   | LoanPaused
   | LoanChanged
+  | LoanChangeUndone
   | LoanChargeEvent
   | LoanChargeConfirmed
   | LoanPaidOff

@@ -1,6 +1,6 @@
 import type { Dues } from '../payments/dues.port.ts';
 import { Aggregate, type Booked } from '../shared/aggregate.ts';
-import { type CalendarDay, laterOf, type Moment } from '../shared/calendar.ts';
+import { type CalendarDay, earlierOf, laterOf, type Moment } from '../shared/calendar.ts';
 import type { ChargeId, LoanId, LoanRequestId, PaymentId, UserId } from '../shared/ids.ts';
 import { type Currency, Money } from '../shared/money.ts';
 import { originationFeeOf, type ProductTerms } from '../shared/product-terms.ts';
@@ -53,6 +53,7 @@ import {
   reopenedOn,
   type Schedule,
 } from './schedule.ts';
+import { checkLaterChanges, checkUndo, undoableIn, type WantedUndo } from './undo.ts';
 import { quoteWithdrawal, type WithdrawalQuote } from './withdrawal.ts';
 
 /** The terms of a new loan. Due days count from the day of `disbursedAt`, which is a business date. */
@@ -506,15 +507,18 @@ export class Loan extends Aggregate<LoanEvents> {
   change({ terms, effectiveOn, past, ...wanted }: WantedChange): void {
     const { today, changeId, reason, at } = wanted;
     const change = { terms, changeId, reason };
-    if (effectiveOn !== undefined && effectiveOn < today) {
-      this.changeLate(change, { on: effectiveOn, past, today, at });
+    // A relief may reach back further.
+    const on = earlierOf(effectiveOn ?? today, terms.type === 'relief' ? terms.from : today);
+    if (on < today) {
+      this.changeLate(change, { on, past, today, at });
       return;
     }
     checkChange(this, terms, today);
     const { status } = this;
     const moved = this.add({ kind: 'change', on: today, changeId, change: terms }, at);
-    const newStatus = this.status === status ? null : this.status;
+    const newStatus = this.status === status || this.status === 'Completed' ? null : this.status;
     this.record({ type: 'loan.changed', ...this.subject(at), ...change, late: null, newStatus, ...moved });
+    if (this.status === 'Completed') this.recordStep(status, changeId, at);
   }
 
   private changeLate(change: Pick<WantedChange, 'terms' | 'changeId' | 'reason'>, late: LateEntry): void {
@@ -529,6 +533,18 @@ export class Loan extends Aggregate<LoanEvents> {
     const moved = this.adoptLate(liveLate(past, { added }, this.product), { ...late, past });
     this.record({ type: 'loan.changed', ...this.subject(at), ...change, ...moved });
     this.recordStep(before, changeId, at);
+  }
+
+  /** Takes a change or a pause back, as if it had not been. @throws LoanChangeNotFound, LoanNotChangeable */
+  undo({ kind, undone, reason, past, today, at }: WantedUndo): void {
+    const entry = undoableIn(past.history, { kind, undone });
+    checkUndo(this.inFlightAmount, past.history, entry);
+    const { status: before } = this;
+    const lived = liveLate(past, { removed: entry, cause: 'undo' }, this.product);
+    checkLaterChanges(past.history, lived.history, this.product);
+    const moved = this.adoptLate(lived, { on: entry.on, past, today, at });
+    this.record({ type: 'loan.change-undone', ...this.subject(at), undone, reason, ...moved });
+    this.recordStep(before, undone, at);
   }
 
   /** Adopts what was entered late. */

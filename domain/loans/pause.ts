@@ -43,7 +43,7 @@ export function checkPause(loan: PausableLoan, { months, today }: WantedPause): 
 }
 
 /** The broken rules. */
-function obstaclesToPause(loan: PausableLoan, today: CalendarDay): Phrase[] {
+export function obstaclesToPause(loan: PausableLoan, today: CalendarDay): Phrase[] {
   const { installments, lastPause } = loan;
   const recently = lastPause !== null && addMonths(lastPause.startsOn, MONTHS_BETWEEN_PAUSES) > today;
   const withPayments = installments.filter((each) => !each.paid.isZero());

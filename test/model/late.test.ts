@@ -43,6 +43,12 @@ const terms = fc.oneof(
   fc.record({ type: fc.constant('rate'), rate: fc.constantFrom(0, 6, 36).map(Rate.ofPercent) }),
   fc.record({ type: fc.constant('dueDay'), day: fc.integer({ min: 1, max: 28 }) }),
   fc.record({ type: fc.constant('reage') }),
+  fc.record({
+    type: fc.constant('relief'),
+    rate: fc.constantFrom(0, 6, 12).map(Rate.ofPercent),
+    from: fc.constantFrom('2027-01-31', '2027-03-10', '2027-07-01', '2028-01-15').map(calendarDay),
+    to: fc.constantFrom('2027-06-20', '2028-01-31', '2029-12-31').map(calendarDay),
+  }),
 ) as fc.Arbitrary<ChangeTerms>;
 
 const change = of('change', { terms });
@@ -214,7 +220,9 @@ class Life {
     loan.chargeReturnedPayment(payment.paymentId, { chargeId: this.nextCharge(), today, at: midnightOf(today) });
   }
 
-  change(terms: ChangeTerms, effectiveOn = this.today): void {
+  change(given: ChangeTerms, effectiveOn = this.today): void {
+    const from = 'from' in given ? laterOf(given.from, this.loan.disbursedOn) : null;
+    const terms = 'from' in given && from !== null ? { ...given, from } : given;
     const { today, history, nextToClose } = this;
     const past = { history, closedOn: addDays(nextToClose, -1) };
     const changeId = idNumber<'LoanChange'>(++this.changes);
@@ -271,10 +279,11 @@ class Life {
 
   /** What a loan is, without what the law leaves out. */
   get shown(): object {
-    const { charges, forgone: _, changes, ...schedule } = this.loan.schedule;
+    const { charges, forgone: _, reliefs, ...schedule } = this.loan.schedule;
     return {
       ...schedule,
-      changes,
+      // Two of a day can come in another order.
+      reliefs: reliefs.map(({ rate: { units }, from, to }) => `${units} ${from} ${to}`).toSorted(),
       charges: charges
         .filter(({ forgiven }) => forgiven !== 'voided')
         .map(({ chargeId: _id, createdAt: _at, ...charge }) => charge),

@@ -60,6 +60,14 @@ export const charge: Charge = {
 };
 const charged = { ...loan, ...booked, charge, inDoubt: false, before: position(0), after: position(0) };
 
+/** Of a change. */
+export const RELIEF = {
+  type: 'relief',
+  rate: Rate.ofPercent(6),
+  from: calendarDay('2027-05-15'),
+  to: calendarDay('2027-08-14'),
+} as const;
+
 export const autopay = { ...loan, authorizationId: idNumber<'Authorization'>(30) };
 
 /** An event of each type that is announced, without its type. */
@@ -88,6 +96,16 @@ export const EVENTS = {
     after: position(0),
   },
   'loan.paused': { ...loan, ...booked, ...pause, before: position(0), after: position(152.22) },
+  'loan.change-undone': {
+    ...loan,
+    ...booked,
+    undone: change.changeId,
+    reason: change.reason,
+    newStatus: null,
+    late: { effectiveOn: calendarDay('2027-05-15'), demoted: [], paid: [], reopened: false },
+    before: position(0),
+    after: position(0),
+  },
   'loan.changed': { ...loan, ...booked, ...change, late: null, before: position(0), after: position(144.09) },
   'loan.resumed': { ...loan, resumedOn: pause.endsOn },
   'loan.defaulted': { ...loan, defaultedOn: calendarDay('2027-05-30') },

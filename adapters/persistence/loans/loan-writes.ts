@@ -33,12 +33,16 @@ export function toEntryRow(
     effective_on: entry.on,
     payment_id: 'paymentId' in entry ? entry.paymentId : null,
     parameters: parametersOf(entry),
-    // That of a change is known before.
-    entry_id: entry.kind === 'change' ? entry.changeId : randomUUID(),
+    entry_id: idOf(entry) ?? randomUUID(),
     recorded_at: at,
     interest_after: after?.totalInterest.minorUnits.toString() ?? null,
     owed_after: after?.owedAmount.minorUnits.toString() ?? null,
   };
+}
+
+/** That of a change is known before it is stored. An entry that is recorded again keeps its id. */
+function idOf(entry: Disbursement | Entry): string | undefined {
+  return entry.kind === 'change' ? entry.changeId : entry.kind === 'pause' ? entry.pauseId : undefined;
 }
 
 function parametersOf(entry: Disbursement | Entry): StoredParameters {
@@ -103,7 +107,7 @@ export function fromEntryRow({
         kind,
         on,
         changeId: entryId as LoanChangeId,
-        change: (rest.type === 'rate' ? { ...rest, rate: percent } : rest) as ChangeTerms,
+        change: ('rate' in parameters ? { ...rest, rate: percent } : rest) as ChangeTerms,
       };
     case 'pause':
       return { kind, on, pauseId: entryId, ...rest } as Entry;

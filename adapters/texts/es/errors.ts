@@ -254,6 +254,12 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
     'La pausa dura de {min, number} a {max, plural, one {# mes completo} other {# meses completos}}.',
   'Must be a whole number from {min} to {max}.': 'Debe ser un número entero de {min, number} a {max, number}.',
   'Only for a change of type {type}.': 'Solo corresponde a un cambio de tipo {type}.',
+  'Must not be before the disbursement on {day}.': 'No debe ser anterior al desembolso del {day}.',
+  'It is undone already.': 'Ya está deshecho.',
+  'Without it, the {what} of {day} could not have been made: {reason}':
+    'Sin él, no se habría podido hacer lo siguiente ({what}) el {day}: {reason}',
+  'Change not found.': 'No se encontró el cambio.',
+  'Must not be before the first day.': 'No debe ser anterior al primer día.',
   'Must be a day from {from} to {to}.': 'Debe ser un día del {from} al {to}.',
   'Required for a change of type {type}.': 'Es obligatorio en un cambio de tipo {type}.',
   'The loan, the day or the terms differ from the preview. Preview the change again.':

@@ -54,6 +54,14 @@ export const NOTICES_ES: typeof NOTICES_EN = {
     title: CHANGED_TITLE,
     message: `El {occurredAt}, el vencimiento de sus cuotas pasó al día {day} de cada mes. ${NEW_SCHEDULE}`,
   },
+  'loan.change-undone': {
+    title: CHANGED_TITLE,
+    message: `Se deshizo el cambio que tuvo su préstamo el {effectiveOn}, como si no hubiera existido. ${NEW_SCHEDULE}`,
+  },
+  'loan.changed.relief': {
+    title: CHANGED_TITLE,
+    message: `Del {from} al {to}, paga como máximo el {rate} anual de intereses. Lo que haya pagado de más cubre sus próximas cuotas. ${NEW_SCHEDULE}`,
+  },
   'loan.changed.reage': {
     title: CHANGED_TITLE,
     message: `El {occurredAt}, las cuotas vencidas de su préstamo pasaron a un nuevo plan de pagos. Los intereses sin pagar, por {interest}, se sumaron al capital. ${NEW_SCHEDULE}`,

@@ -56,7 +56,7 @@ describe('a change of a loan', () => {
     expect(paymentSchedule).toEqual(preview.paymentSchedule);
     const listed = await operator.reads(`/backoffice/loans/${loanId}/changes`);
     const { before: old, after, changeId } = booked;
-    const none = { term: null, interestRate: null, day: null };
+    const none = { term: null, interestRate: null, day: null, from: null, to: null, undoneAt: null };
     const person = { borrower: expect.objectContaining({ userId: borrower.userId }) };
     const when = { effectiveOn: booked.asOf.slice(0, 10), createdAt: expect.any(String) };
     const who = { ...person, ...when, operatorId: operator.userId };
@@ -183,4 +183,55 @@ it('a change counts from an earlier day, with one line of today in books and sta
   });
   const overdue = await refused({ ...terms, effectiveOn: addDays(due, 10) });
   expect(overdue.body.error).toMatchObject({ code: 'LOAN_NOT_CHANGEABLE' });
+
+  const path = `/backoffice/loans/${loanId}/changes/${change.changeId}/undo`;
+  const asked = { reason: 'It was of another loan.' };
+  const { digest, ...preview } = await done(operator.send('POST', `${path}/preview`, asked));
+  expect(preview).toMatchObject({ type: 'rate', before: after, after: change.before });
+  const undone = await done(operator.send('POST', path, { ...asked, digest }));
+  expect(undone).toEqual({ ...preview, digest });
+  expect(await loan()).toMatchObject({ totalInterest: change.before.totalInterest });
+  expect((await statement()).map(({ type }: { type: string }) => type).slice(0, 2)).toEqual([
+    'Adjustment',
+    'Adjustment',
+  ]);
+  const [kept] = await operator.reads(`/backoffice/loans/${loanId}/changes`);
+  expect(kept).toMatchObject({ changeId: change.changeId, undoneAt: expect.any(String) });
+  const again = await operator.send('POST', `${path}/preview`, asked);
+  expect(again.body.error).toMatchObject({
+    code: 'LOAN_NOT_CHANGEABLE',
+    details: [{ message: 'It is undone already.' }],
+  });
+  const unknown = `/backoffice/loans/${loanId}/changes/${loanId}/undo/preview`;
+  expect((await operator.send('POST', unknown, asked)).body.error.code).toBe('LOAN_CHANGE_NOT_FOUND');
+});
+
+it('a relief reaches back, and a pause is taken back by the id of its entry', async () => {
+  borrower = await service.borrower();
+  loanId = await disbursedLoan(borrower, operator, { amount: 10_000, term: 12, interestRate: 12 });
+  const from = (await loan()).disbursementDate.slice(0, 10);
+  await payInstallments(borrower, loanId, 2);
+  const { after, paymentSchedule } = await changed({
+    type: 'relief',
+    interestRate: 6,
+    from,
+    to: addDays(calendarDay(from), 80),
+  });
+  expect(after).toMatchObject({ monthlyPayment: 888.49, interestRate: 12 });
+  expect(paymentSchedule[0]).toMatchObject({ interest: 50 });
+  const [relief] = await operator.reads(`/backoffice/loans/${loanId}/changes`);
+  expect(relief).toMatchObject({ type: 'relief', interestRate: 6, from });
+
+  const paid = await borrower.reads(`/loans/${loanId}/paymentInfo`);
+  await done(borrower.pays(loanId, paid.nextPaymentAmount));
+  await settled(borrower);
+  const unpaused = await loan();
+  await done(borrower.send('POST', `/loans/${loanId}/pause`, { reason: 'Between jobs', duration: 1 }));
+  const [{ entryId }] = (await operator.reads(`/backoffice/loans/${loanId}/history`)).filter(
+    ({ kind }: { kind: string }) => kind === 'pause',
+  );
+  const path = `/backoffice/loans/${loanId}/pauses/${entryId}/undo`;
+  const { digest } = await done(operator.send('POST', `${path}/preview`, { reason }));
+  expect(await done(operator.send('POST', path, { reason, digest }))).toMatchObject({ type: 'pause' });
+  expect(await loan()).toEqual(unpaused);
 });

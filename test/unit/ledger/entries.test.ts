@@ -7,6 +7,7 @@ import { Refund } from '../../../domain/payments/refund.ts';
 import type { DomainEvent } from '../../../domain/shared/aggregate.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
+import { historyOf } from '../../support/fakes/history.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { importedOn } from '../../support/imported-loan.ts';
 import {
@@ -330,6 +331,9 @@ function everyEvent(): readonly BookedEvent[] {
   lost.closeDay(calendarDay('2028-01-01'), BOOKED_AT);
   lost.writeOff('Insolvent', DAY, BOOKED_AT);
   aged.change({ changeId: idNumber(1), terms: { type: 'reage' }, reason: 'Hardship', today: OVERDUE, at: BOOKED_AT });
+  const past = { history: historyOf(aged), closedOn: null };
+  const wrong = { kind: 'change', undone: idNumber<'LoanChange'>(1), reason: 'Wrong loan' } as const;
+  aged.undo({ ...wrong, past, today: OVERDUE, at: BOOKED_AT });
   const annulled = aLoan({ product: aProduct({ originationFeePercent: 2.5 }).terms });
   annulled.annul(momentOf(BOOKED_AT));
   const paid = [returned, payoff, failed, claimed, waiting, sentBack, refund, late, unneeded, cameBack];

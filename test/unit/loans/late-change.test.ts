@@ -61,3 +61,57 @@ describe('a change that is entered late', () => {
     ]);
   });
 });
+
+describe('a relief', () => {
+  const relief = (from: CalendarDay, to = calendarDay('2028-12-31')) =>
+    ({ type: 'relief', rate: Rate.ofPercent(6), from, to }) as const;
+  const dues = (loan: Loan) => loan.installments.map((row) => dueOf(row).toDecimal('USD'));
+  const RELIEVED = [846.42, 850.43, 854.5, 858.6, 862.75, 866.93, 871.15, 875.43, 879.73, 884.07];
+
+  it('keeps the principal of each row and forgives the interest above its rate', () => {
+    const loan = loanWithPaid(2, { disbursedAt: START });
+    const before = loan.installments;
+    loan.change({ changeId: idNumber(60), terms: relief(SECOND), reason: 'Law', today: SECOND, at: BOOKED_AT });
+
+    expect(dues(loan)).toEqual([888.49, 888.49, ...RELIEVED]);
+    expect(loan.installments.map(({ principal }) => principal)).toEqual(before.map(({ principal }) => principal));
+    expect(loan).toMatchObject({
+      totalInterest: usd(661.86 - 234.87),
+      monthlyPayment: usd(888.49),
+      rate: { units: 12_000_000n },
+    });
+  });
+
+  it('counts by days', () => {
+    const loan = loanWithPaid(2, { disbursedAt: START });
+    const from = calendarDay('2027-06-01');
+    loan.change({ changeId: idNumber(60), terms: relief(from), reason: 'Law', today: SECOND, at: BOOKED_AT });
+    expect(loan.installments[2]?.interest).toEqual(usd(65.15));
+    // Seventeen days at 12 percent, then two at 6.
+    expect(loan.quotePayoff(from).accruedInterest).toEqual(usd(46.15));
+    expect(loan.quotePayoff(calendarDay('2027-06-03')).accruedInterest).toEqual(usd(48.87));
+  });
+
+  it('ends with its last day', () => {
+    const loan = loanWithPaid(2, { disbursedAt: START });
+    const terms = relief(SECOND, calendarDay('2027-05-31'));
+    loan.change({ changeId: idNumber(60), terms, reason: 'Law', today: SECOND, at: BOOKED_AT });
+    expect(loan.installments[2]?.interest).toEqual(usd(61.08));
+    expect(dues(loan).slice(3)).toEqual(Array.from({ length: 9 }, (_, index) => (index < 8 ? 888.49 : 888.47)));
+  });
+
+  it('reaches back, and what was paid above it fills the next row', () => {
+    const loan = paidLoan();
+    changeLate(loan, relief(SECOND), TODAY);
+    expect(dues(loan)).toEqual([888.49, 888.49, ...RELIEVED]);
+    expect(loan.installments.slice(2, 4).map(({ paid }) => paid.toDecimal('USD'))).toEqual([846.42, 42.07]);
+  });
+
+  it('counts for the rows that a later change makes', () => {
+    const loan = loanWithPaid(2, { disbursedAt: START });
+    loan.change({ changeId: idNumber(60), terms: relief(SECOND), reason: 'Law', today: SECOND, at: BOOKED_AT });
+    const term = { type: 'term', term: 20 } as const;
+    loan.change({ changeId: idNumber(61), terms: term, reason: 'Law', today: SECOND, at: BOOKED_AT });
+    expect(loan.installments[2]?.interest).toEqual(usd(42.08));
+  });
+});

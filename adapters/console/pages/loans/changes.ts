@@ -14,7 +14,14 @@ import { type NameOf, operatorColumn } from '../operators/audit-trail.ts';
 export function addChange(acts: ActsOn<OperatorLoan>, ports: ConsolePorts): void {
   acts.perform('change', ports.bookLoanChange, {
     body: previewLoanChange.body,
-    labels: { type: 'What to change', term: 'Instalments from now on', day: 'Due day of the month' },
+    labels: {
+      type: 'What to change',
+      term: 'Instalments from now on',
+      day: 'Due day of the month',
+      from: 'First day of the relief',
+      to: 'Last day of the relief',
+      effectiveOn: 'Counts from (empty: today)',
+    },
     adds: ({ confirmedDigest: digest }) => ({ digest }),
     async describe({ currency }, { params: { loanId }, values }) {
       const preview = await ports.previewLoanChange.execute({ ...values, loanId });
@@ -35,9 +42,11 @@ export function addChange(acts: ActsOn<OperatorLoan>, ports: ConsolePorts): void
   });
 }
 
-type Terms = Pick<LoanChangeItem, 'type'> & { readonly [Name in 'term' | 'interestRate' | 'day']?: number | null };
+type Terms = Pick<LoanChangeItem, 'type'> & { readonly [Name in 'term' | 'interestRate' | 'day']?: number | null } & {
+  readonly [Name in 'from' | 'to']?: string | null;
+};
 
-function changeText({ type, term, interestRate, day: dueDay }: WantedTerms | Terms): string {
+function changeText({ type, term, interestRate, day: dueDay, from, to }: WantedTerms | Terms): string {
   switch (type) {
     case 'term':
       return `${term} ${term === 1 ? 'instalment' : 'instalments'} left`;
@@ -45,6 +54,8 @@ function changeText({ type, term, interestRate, day: dueDay }: WantedTerms | Ter
       return `${percentText(interestRate ?? 0)} a year`;
     case 'dueDay':
       return `Due on day ${dueDay} of the month`;
+    case 'relief':
+      return `At most ${percentText(interestRate ?? 0)} a year, ${dayText(from ?? null)} to ${dayText(to ?? null)}`;
     case 'reage':
       return 'Overdue interest is added to the principal';
   }

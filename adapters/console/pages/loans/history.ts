@@ -21,6 +21,7 @@ const CAUSES: Readonly<Record<NonNullable<LoanEntryItem['cause']>, string>> = {
   reversal: 'the payment was reversed',
   demotion: 'it became an ordinary payment',
   judgement: 'it would not have been so by what was entered late',
+  undo: 'it was undone',
 };
 
 const COLUMNS: readonly Column<EntryRow>[] = [

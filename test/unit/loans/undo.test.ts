@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { ChangeTerms } from '../../../domain/loans/entry.ts';
+import { LoanChangeNotFound, LoanNotChangeable } from '../../../domain/loans/loan.errors.ts';
+import type { Loan } from '../../../domain/loans/loan.ts';
+import { calendarDay } from '../../../domain/shared/calendar.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
+import { historyOf } from '../../support/fakes/history.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
+import { BOOKED_AT } from '../../support/lending.ts';
+import { figuresOf, loanWithPaid, receive } from '../../support/loan-payments.ts';
+import { midnightOf } from '../../support/utc.ts';
+
+const START = midnightOf(calendarDay('2027-03-15'));
+const [SECOND, THIRD] = [calendarDay('2027-05-15'), calendarDay('2027-06-15')];
+const six = { type: 'rate', rate: Rate.ofPercent(6) } as const;
+
+const loanOfTwo = () => loanWithPaid(2, { disbursedAt: START });
+
+function change(loan: Loan, terms: ChangeTerms, number = 60, today = SECOND): void {
+  loan.change({ changeId: idNumber(number), terms, reason: 'Hardship', today, at: BOOKED_AT });
+}
+
+function undo(loan: Loan, number = 60, today = THIRD): void {
+  const past = { history: historyOf(loan), closedOn: today };
+  loan.undo({ kind: 'change', undone: idNumber(number), reason: 'Wrong loan', past, today, at: BOOKED_AT });
+}
+
+describe('a change that is taken back', () => {
+  it('leaves the figures of a loan that never had it, what came after included', () => {
+    const [loan, without] = [loanOfTwo(), loanOfTwo()];
+    change(loan, six);
+    for (const each of [loan, without]) receive(each, { number: 9, amount: 864.83, on: THIRD });
+    loan.pullEvents();
+
+    undo(loan);
+
+    expect(loan.pullEvents()).toMatchObject([
+      {
+        type: 'loan.change-undone',
+        undone: idNumber(60),
+        late: { effectiveOn: SECOND, paid: [{ number: 1 }, { number: 2 }] },
+      },
+    ]);
+    expect(figuresOf(loan)).toEqual(figuresOf(without));
+  });
+
+  it('is refused with the reason of a later change that could not have been made', () => {
+    const loan = loanOfTwo();
+    // Without it, an instalment is overdue on the day of the next change.
+    change(loan, { type: 'dueDay', day: 28 });
+    change(loan, six, 61, calendarDay('2027-06-20'));
+    expect(() => undo(loan, 60, calendarDay('2027-06-21'))).toThrow(LoanNotChangeable);
+    undo(loan, 61, calendarDay('2027-06-21'));
+    undo(loan, 60, calendarDay('2027-06-21'));
+    expect(loan.schedule.changes).toBe(0);
+  });
+
+  it('is not found twice', () => {
+    const loan = loanOfTwo();
+    change(loan, six);
+    undo(loan);
+    expect(() => undo(loan)).toThrow(LoanChangeNotFound);
+  });
+});
