@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { REDUCTIONS } from '../../domain/loans/entry.ts';
 import { REFERENCE_MAX_LENGTH } from '../../domain/payments/deposit.ts';
 import { actFiguresOf } from '../../domain/shared/act-figures.ts';
 import type { DepositId, LoanId, PaymentId, PayoutId } from '../../domain/shared/ids.ts';
@@ -7,7 +8,7 @@ import type { PayoutOrdering } from '../loan-requests/disbursement.port.ts';
 import type { LoanQueries } from '../loans/loan.queries.ts';
 import { OFFICER, ofPerson, only, operatorAct, type Subject, shownAs } from '../shared/act.ts';
 import { Body, IdField, Instant, MoneyAmount, Opaque, ReasonBody, Text } from '../shared/input.ts';
-import { currencyInput, EXAMPLE_TIME, nullable } from '../shared/record.ts';
+import { currencyInput, EXAMPLE_TIME, nullable, oneOf } from '../shared/record.ts';
 import { MatchDeposit, RecordDeposit, ReturnDeposit } from './deposits.ts';
 import {
   type DepositItem,
@@ -163,7 +164,19 @@ export const matchDeposit = operatorAct({
   roles: OFFICER,
   subject: deposit,
   ids: ['depositId'],
-  body: Body({ loanId: IdField<'Loan'>('loan') }),
+  body: Body({
+    loanId: IdField<'Loan'>('loan'),
+    as: Type.Optional(
+      nullable(
+        oneOf(['payment', 'prepayment'], {
+          description: 'What it is from the day on which it was received. Without it, a payment of today.',
+        }),
+      ),
+    ),
+    reduce: Type.Optional(
+      nullable(oneOf(REDUCTIONS, { description: 'What a prepayment lowers. By default the payment.' })),
+    ),
+  }),
   run: MatchDeposit,
   answer: ({ subject }) => shownAs(MatchedDeposit, subject),
   concerns: async ({ loanQueries }: { readonly loanQueries: Pick<LoanQueries, 'getForOperators'> }, { loanId }) =>

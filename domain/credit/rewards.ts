@@ -69,9 +69,10 @@ export function milestonesOfPayment({ paymentId, prepaid, completed, ...event }:
 }
 
 /** An event that may have changed what a loan has earned. */
-export type RejudgingEvent = LoanPaymentReversed | LoanChanged | LoanChangeUndone;
+export type RejudgingEvent = LoanPaymentReversed | LoanPaymentReceived | LoanChanged | LoanChangeUndone;
 export const REJUDGING_EVENTS = [
   'loan.payment-reversed',
+  'loan.payment-received',
   'loan.changed',
   'loan.change-undone',
 ] as const satisfies readonly RejudgingEvent['type'][];

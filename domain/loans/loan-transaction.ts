@@ -98,7 +98,8 @@ const LINES: {
   'loan.disbursed': ({ amount }) => [
     { type: 'Disbursement', amount, principal: amount, ...NOTHING_ELSE, balance: amount },
   ],
-  'loan.payment-received': ({ paymentId, amount, before, after }) => {
+  'loan.payment-received': ({ paymentId, amount, late, before, after }) => {
+    if (late !== null) return receivedLate(late.effectiveOn, { paymentId, amount, before, after });
     const { rebate, reopened, ...paid } = splitOf(amount, { before, after });
     const payment = { type: before.lost === null ? 'Payment' : 'Recovery', ...paid } as const;
     const others = [{ type: 'Rebate', ...rebate }, reversed(reopened), ofWaived({ before, after })] as const;
@@ -203,25 +204,46 @@ function capitalizations({ before, after }: Movement): Line[] {
   ];
 }
 
-/**
- * What was entered late makes of a loan today, in one line: what it changes of the balance, of the interest that is paid or
- * added to the principal, and of the charges that are open. The amount is the largest of them.
- */
-function adjusted(effectiveOn: CalendarDay, { before, after }: Movement): Line[] {
-  const principal = differenceOf(balanceOf(before), balanceOf(after));
-  const interest = differenceOf(
-    before.interestPaid.plus(before.capitalized),
-    after.interestPaid.plus(after.capitalized),
-  );
-  const charges = after.chargesOpen.minorUnits - before.chargesOpen.minorUnits;
-  const amount = [principal, interest, differenceOf(before.chargesOpen, after.chargesOpen)].reduce((one, other) =>
-    other.exceeds(one) ? other : one,
-  );
-  return [{ type: 'Adjustment', effectiveOn, amount, principal, interest, charges, balance: balanceOf(after) }];
+/** What was entered late makes of a loan today, in one line. */
+function adjusted(effectiveOn: CalendarDay, moved: Movement): Line[] {
+  return [adjustment(effectiveOn, booksOf(moved), moved.after)];
 }
 
-function differenceOf(one: Money, other: Money): Money {
-  return one.exceeds(other) ? one.minus(other) : other.minus(one);
+/** A payment with its whole amount, and what it changes beside that. */
+function receivedLate(
+  effectiveOn: CalendarDay,
+  { paymentId, amount, ...moved }: Movement & Pick<LoanPaymentReceived, 'paymentId' | 'amount'>,
+): Line[] {
+  const { before, after } = moved;
+  const { rebate: _rebate, reopened: _reopened, ...paid } = splitOf(amount, moved);
+  const [payment] = withBalances([{ type: before.lost === null ? 'Payment' : 'Recovery', ...paid }], before);
+  const { principal, interest, charges } = booksOf(moved);
+  const rest = {
+    principal: before.lost === null ? principal + paid.principal.minorUnits : 0n,
+    interest: interest - paid.interest.minorUnits,
+    charges: charges + paid.charges,
+  };
+  return [payment as Line, adjustment(effectiveOn, rest, after)].map((line) => ({ ...line, paymentId }));
+}
+
+/** What it moves of the balance, of interest that is paid or added to the principal, and of charges that are open. */
+function booksOf({ before, after }: Movement) {
+  const income = ({ interestPaid, capitalized }: Position) => interestPaid.plus(capitalized).minorUnits;
+  return {
+    principal: balanceOf(after).minorUnits - balanceOf(before).minorUnits,
+    interest: income(after) - income(before),
+    charges: after.chargesOpen.minorUnits - before.chargesOpen.minorUnits,
+  };
+}
+
+/** The amount is the largest of its parts. */
+function adjustment(effectiveOn: CalendarDay, moved: ReturnType<typeof booksOf>, after: Position): Line {
+  const [principal, interest, ofCharges] = [moved.principal, moved.interest, moved.charges].map((part) =>
+    Money.ofMinorUnits(part < 0n ? -part : part),
+  ) as [Money, Money, Money];
+  const amount = [interest, ofCharges].reduce((one, other) => (other.exceeds(one) ? other : one), principal);
+  const { charges } = moved;
+  return { type: 'Adjustment', effectiveOn, amount, principal, interest, charges, balance: balanceOf(after) };
 }
 
 /** The outstanding principal after the transactions of a period. */

@@ -26,6 +26,7 @@ export const OBSTACLES = {
   takenOver: sentence('The loan came from another system on {day}. What was before that day stays.'),
   undone: sentence('It is undone already.'),
   noLongerApplies: sentence('Without it, the {what} of {day} could not have been made: {reason}'),
+  beforeDisbursement: sentence('The money was received before the disbursement.'),
   notLost: sentence('The loan would not have been in default on the day of its write-off.'),
   overpaid: sentence('The loan would need less than its payments have paid.'),
   givenBack: sentence('The loan was given back on {day}. What was before that day stays.'),

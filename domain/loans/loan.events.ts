@@ -64,6 +64,8 @@ export interface LoanPaymentReceived extends LoanMoved {
   readonly amount: Money;
   /** Whether it is a prepayment. */
   readonly prepaid: boolean;
+  /** `null` if it counts from the day on which it was booked. */
+  readonly late: Late | null;
   /** The instalments that the payment completed, or that it now proves to be on time. */
   readonly completed: readonly PaidInstallment[];
 }

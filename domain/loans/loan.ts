@@ -11,7 +11,7 @@ import { checkChange, type WantedChange } from './change.ts';
 import { type Charge, chargesOpenIn } from './charge.ts';
 import { isInDefault, isTimely, overdueNoticeOf, paymentsToRemindOf } from './close-of-day.ts';
 import { type PayoffQuote, quotePayoff, quotePrepayment, type WantedPrepayment } from './early-payment.ts';
-import type { ChargeEntry, Entry, History, HistoryEdit, HistoryStep, MoneyEntry, Past } from './entry.ts';
+import type { ChargeEntry, Entry, History, HistoryEdit, HistoryStep, MoneyEntry, Past, Reduction } from './entry.ts';
 import { apply, applyLateFee, newlyPaidInstallments, scheduleWith } from './history.ts';
 import type { Installment } from './installment.ts';
 import { liveLate, standingOn } from './late-entry.ts';
@@ -20,7 +20,9 @@ import {
   LoanAlreadyPaidOff,
   LoanAlreadyWrittenOff,
   LoanNotAnnullable,
+  LoanNotChangeable,
   LoanNotDefaulted,
+  OBSTACLES,
   ReversalOverpaysLoan,
 } from './loan.errors.ts';
 import { type LoanEvents, type LoanPaidOff, type Movement, positionOf } from './loan.events.ts';
@@ -413,7 +415,7 @@ export class Loan extends Aggregate<LoanEvents> {
     const judged = newlyPaidInstallments(before, after);
     // Instalments that a payoff or withdrawal closes before their due day earn nothing.
     const completed = kind === 'payoff' || kind === 'withdrawal' ? judged.filter(({ dueOn }) => dueOn <= on) : judged;
-    const received = { paymentId, amount, prepaid: kind === 'prepayment', completed, ...moved };
+    const received = { paymentId, amount, prepaid: kind === 'prepayment', late: null, completed, ...moved };
     this.record({ type: 'loan.payment-received', ...this.subject(at), ...received });
     this.recordStep(this.judgeCharges({ causedBy: paymentId, today, at, told: status, flight }), paymentId, at);
   }
@@ -545,6 +547,30 @@ export class Loan extends Aggregate<LoanEvents> {
     const moved = this.adoptLate(lived, { on: entry.on, past, today, at });
     this.record({ type: 'loan.change-undone', ...this.subject(at), undone, reason, ...moved });
     this.recordStep(before, undone, at);
+  }
+
+  /**
+   * Receives money as of the day on which it was given, as a prepayment if `reduce` says what it lowers.
+   * @throws LoanNotChangeable, AmountExceedsBalance; as `reservePrepayment`
+   */
+  receiveLate({ paymentId, amount, valueOn: on, today, at }: Receipt, reduce: Reduction | null, past: Past): void {
+    if (on < this.disbursedOn) throw new LoanNotChangeable([OBSTACLES.beforeDisbursement()]);
+    const { status: before, schedule, inFlightAmount } = this;
+    const then = standingOn(past, on);
+    if (then.lost !== null) throw new LoanNotChangeable([OBSTACLES.writtenOff()]);
+    if (reduce !== null)
+      quotePrepayment({ status: then.status, inFlightAmount, schedule: then }, { amount, reduce }, on);
+    else if (amount.exceeds(openIn(then))) throw new AmountExceedsBalance();
+    const received = { on, paymentId, amount, valueOn: on, at };
+    const added: Entry =
+      reduce === null ? { ...received, kind: 'payment' } : { ...received, kind: 'prepayment', reduce };
+    const lived = liveLate(past, { added }, this.product);
+    if (this._inFlight.exceeds(openIn(lived.schedule))) throw new AmountExceedsBalance();
+    const completed = newlyPaidInstallments(schedule, lived.schedule);
+    const { newStatus: _told, ...moved } = this.adoptLate(lived, { on, past, today, at });
+    const facts = { paymentId, amount, prepaid: reduce !== null, completed, ...moved };
+    this.record({ type: 'loan.payment-received', ...this.subject(at), ...facts });
+    this.recordStep(before, paymentId, at);
   }
 
   /** Adopts what was entered late. */

@@ -258,6 +258,8 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
   'It is undone already.': 'Ya está deshecho.',
   'Without it, the {what} of {day} could not have been made: {reason}':
     'Sin él, no se habría podido hacer lo siguiente ({what}) el {day}: {reason}',
+  'The money was received before the disbursement.': 'El dinero se recibió antes del desembolso.',
+  'Only for a prepayment.': 'Solo en un pago anticipado.',
   'Change not found.': 'No se encontró el cambio.',
   'Must not be before the first day.': 'No debe ser anterior al primer día.',
   'Must be a day from {from} to {to}.': 'Debe ser un día del {from} al {to}.',

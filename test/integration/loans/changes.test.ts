@@ -235,3 +235,32 @@ it('a relief reaches back, and a pause is taken back by the id of its entry', as
   expect(await done(operator.send('POST', path, { reason, digest }))).toMatchObject({ type: 'pause' });
   expect(await loan()).toEqual(unpaused);
 });
+
+it('a deposit that is matched late pays from the day on which it was received', async () => {
+  borrower = await service.borrower();
+  loanId = await disbursedLoan(borrower, operator, { amount: 10_000, term: 12, interestRate: 12 });
+  const due = calendarDay((await loan()).nextPaymentDate.slice(0, 10));
+  const receivedAt = `${addDays(due, -10)}T12:00:00.000Z`;
+  await service.app.closing.closeBusinessDay.execute({ date: addDays(due, 30) });
+  const deposit = async (reference: string, day: string) => {
+    const terms = { bankId: await bankId(), reference, amount: 888.49, currency: 'USD', receivedAt: day };
+    return (await done(operator.send('POST', '/backoffice/deposits', terms))).depositId;
+  };
+  const bankId = async () => (await borrower.reads('/payments/banks'))[0].bankId;
+  const match = async (depositId: string, given: object) =>
+    operator.send('POST', `/backoffice/deposits/${depositId}/match`, { loanId, ...given });
+
+  const early = await deposit('LATE-1', receivedAt);
+  expect((await match(early, { as: 'payment', reduce: 'term' })).body.error.code).toBe('INVALID_PAYMENT');
+  await done(match(early, { as: 'prepayment', reduce: 'term' }));
+
+  const { paymentSchedule } = await borrower.reads(`/loans/${loanId}/paymentInfo`);
+  expect(paymentSchedule[0]).toMatchObject({ dueDate: `${addDays(due, -10)}T00:00:00.000Z` });
+  const [line] = await borrower.reads(`/loans/${loanId}/transactions`);
+  expect(line).toMatchObject({ type: 'Payment', amount: 888.49, effectiveOn: null });
+  const old = await deposit('LATE-2', `${addDays(due, -60)}T12:00:00.000Z`);
+  expect((await match(old, { as: 'payment' })).body.error.code).toBe('LOAN_NOT_CHANGEABLE');
+  const second = await deposit('LATE-3', `${due}T12:00:00.000Z`);
+  await done(match(second, { as: 'payment' }));
+  expect((await borrower.reads(`/loans/${loanId}/paymentInfo`)).paymentSchedule[1]).toMatchObject({ status: 'Paid' });
+});

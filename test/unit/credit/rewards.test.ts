@@ -42,7 +42,14 @@ const judged = (pattern: string, first = 1) =>
 /** Instalments that one payment paid off. */
 function paid(pattern: string, at = 1, first = 1, given: object = {}): Milestone[] {
   const completed = judged(pattern, first);
-  const received = { type: 'loan.payment-received', amount: usd(1), prepaid: false, ...UNMOVED, ...given } as const;
+  const received = {
+    type: 'loan.payment-received',
+    amount: usd(1),
+    prepaid: false,
+    late: null,
+    ...UNMOVED,
+    ...given,
+  } as const;
   return milestonesOfPayment({ ...received, ...subject(at), paymentId: idNumber(at), completed });
 }
 const disbursed = (at: number) => milestonesOfDisbursement(subject(at));

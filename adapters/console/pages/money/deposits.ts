@@ -54,8 +54,8 @@ function addReceiving(acts: ActsOn<DepositItem>, ports: ConsolePorts): void {
   acts.perform('match', ports.matchDeposit, {
     done: 'The deposit is a payment of the loan.',
     async describe({ receivedAt, recordedBy }, act) {
-      const { depositId, loanId } = commandIn(ports.matchDeposit, act);
-      const effect = await ports.previewMatch.execute({ depositId, loanId });
+      const { depositId, loanId, as = null, reduce = null } = commandIn(ports.matchDeposit, act);
+      const effect = await ports.previewMatch.execute({ depositId, loanId, as, reduce });
       const loan = existing(await ports.loanQueries.getForOperators(loanId), LoanNotFound);
       return [
         ...effectFacts(effect, 'Paid to the loan', 'Owed less'),
