@@ -9,6 +9,7 @@ import {
 } from '../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
+import type { Unneeded } from '../../domain/loans/relive.ts';
 import { isUndone, type WantedUndo } from '../../domain/loans/undo.ts';
 import { CALENDAR_FAULTS, type CalendarDay, midnightText, plainDate } from '../../domain/shared/calendar.ts';
 import type { LoanChangeId, LoanId, LoanPauseId } from '../../domain/shared/ids.ts';
@@ -27,6 +28,7 @@ import { UseCase } from '../shared/use-case.ts';
 import type { ScheduledPayment } from './loan.record.ts';
 import type { LoanChanges } from './loan-changes.port.ts';
 import type { LoanHistories } from './loan-history.port.ts';
+import { assertNotPaidBack, type LoanPayments } from './loan-payments.port.ts';
 import type { BookedLoanChange, LoanChangePreview, LoanFigures, LoanUndoPreview } from './operator-loan.record.ts';
 import { paymentScheduleOf } from './payment-schedule.ts';
 
@@ -49,6 +51,7 @@ interface ChangeDependencies {
   readonly ids: IdGenerator;
   readonly digests: Digests;
   readonly closedDays: Pick<ClosedDays, 'progress'>;
+  readonly loanPayments: Pick<LoanPayments, 'anyPaidBack'>;
 }
 
 /** What is done to a loan, and what it shows. */
@@ -72,14 +75,19 @@ interface Doing {
 async function showing<Type>(
   deps: ChangeDependencies,
   loan: Loan,
-  doIt: (doing: Doing) => { readonly type: Type; readonly told: readonly unknown[] },
+  doIt: (doing: Doing) => {
+    readonly type: Type;
+    readonly told: readonly unknown[];
+    readonly unneeded: readonly Unneeded[];
+  },
 ): Promise<Shown<Type>> {
-  const { loans, calendar, digests, closedDays } = deps;
+  const { loans, calendar, digests, closedDays, loanPayments } = deps;
   const [today, at] = [await calendar.today(), await momentOf(deps)];
   const history = await loans.historyOf(loan);
   const past = { history, closedOn: (await closedDays.progress()).lastClosed };
   const [before, scheduleBefore] = [loanFiguresOf(loan), paymentScheduleOf(loan, today)];
-  const { type, told } = doIt({ past, today, at });
+  const { type, told, unneeded } = doIt({ past, today, at });
+  await assertNotPaidBack(loanPayments, unneeded);
   const changed = { before, after: loanFiguresOf(loan), paymentSchedule: paymentScheduleOf(loan, today) };
   const shown = { loanId: loan.id, type, asOf: midnightText(today), ...changed };
   // Counted, so that a change outdates each preview, even if it alters nothing.
@@ -107,9 +115,9 @@ async function changeLoan(
   const [changeId, to] = [ids.next<'LoanChange'>(), await calendar.today()];
   const { effectiveOn, ...terms } = daysIn(given, { from: loan.disbursedOn, to, zone: calendar.zone });
   const shown = await showing(deps, loan, (doing) => {
-    loan.change({ changeId, terms: changeTermsOf(terms), reason, effectiveOn, ...doing });
+    const unneeded = loan.change({ changeId, terms: changeTermsOf(terms), reason, effectiveOn, ...doing });
     const { type, term = null, interestRate = null, day = null, from, to: last } = terms;
-    return { type, told: [term, interestRate, day, from, last, effectiveOn] };
+    return { type, told: [term, interestRate, day, from, last, effectiveOn], unneeded };
   });
   return { loan, changeId, terms, effectiveOn, ...shown };
 }
@@ -226,9 +234,9 @@ async function undoChange(deps: UndoDependencies, { loanId, reason, ...wanted }:
     throw new LoanNotChangeable([OBSTACLES.undone()]);
   }
   const shown = await showing(deps, loan, (doing) => {
-    loan.undo({ ...wanted, reason, ...doing });
+    const unneeded = loan.undo({ ...wanted, reason, ...doing });
     const { type } = entry?.entry.kind === 'change' ? entry.entry.change : { type: 'pause' as const };
-    return { type, told: [wanted.undone, entry?.entry.on] };
+    return { type, told: [wanted.undone, entry?.entry.on], unneeded };
   });
   return { loan, ...shown };
 }

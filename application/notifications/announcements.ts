@@ -109,6 +109,8 @@ const ANNOUNCEMENTS = {
   'payment.failed': (event) => aboutPayment(event, { sentence: failureOf(event), more: { failure: event.reason } }),
   'payment.reversed': (event) => aboutPayment(event, { more: { failure: event.reason } }),
   'payment.code-required': aboutPayment,
+  // A payment can pay more than its loan needs several times.
+  'refund.owed': ({ paymentId, causedBy }) => paymentUpdate(`/payments/${paymentId}`, [paymentId, causedBy]),
   // A payout can pay it again.
   'refund.paid': ({ paymentId, payoutId }) =>
     paymentUpdate(`/payments/${paymentId}`, payoutId === null ? [paymentId] : [paymentId, payoutId]),

@@ -12,6 +12,7 @@ import type { DepositId, LoanId } from '../../domain/shared/ids.ts';
 import { type Currency, Money, offeredCurrency } from '../../domain/shared/money.ts';
 import { type Operator, personBehind } from '../../domain/shared/operator.ts';
 import type { ClosedDays } from '../closing/closing.port.ts';
+import { assertNotPaidBack, type LoanPayments } from '../loans/loan-payments.port.ts';
 import {
   type BusinessCalendar,
   type Clock,
@@ -86,11 +87,12 @@ interface Ports extends Timekeeping {
   readonly deposits: Deposits;
   readonly ids: IdGenerator;
   readonly closedDays: Pick<ClosedDays, 'progress'>;
+  readonly loanPayments: Pick<LoanPayments, 'anyPaidBack'>;
 }
 
 /** Locks the deposit and its loan, and makes the payment. Nothing is stored. @throws as `MatchDeposit` */
 async function paymentOf(ports: Ports, { depositId, loanId, as = null, reduce = null }: MatchDepositCommand) {
-  const { loans, deposits, ids, calendar, clock, closedDays } = ports;
+  const { loans, deposits, ids, calendar, clock, closedDays, loanPayments } = ports;
   if (reduce !== null && as !== 'prepayment') throw new InvalidPayment('reduce', PAYMENT_FAULTS.onlyPrepayment());
   const loan = await loanToPay(loans, { loanId }).catch(async (error) => {
     // Loans are locked first, but an unknown deposit is the first fault.
@@ -109,9 +111,10 @@ async function paymentOf(ports: Ports, { depositId, loanId, as = null, reduce = 
   const payment = new Payment({ ...claim, method: 'bank_transfer', bankId: null }, { today, at, now });
   const past =
     as === null ? null : { history: await loans.historyOf(loan), closedOn: (await closedDays.progress()).lastClosed };
-  const receive = (receipt: Receipt) => {
-    if (past === null) loan.receive(receipt);
-    else loan.receiveLate(receipt, as === 'prepayment' ? (reduce ?? 'payment') : null, past);
+  const receive = async (receipt: Receipt) => {
+    if (past === null) return loan.receive(receipt);
+    const unneeded = loan.receiveLate(receipt, as === 'prepayment' ? (reduce ?? 'payment') : null, past);
+    await assertNotPaidBack(loanPayments, unneeded);
   };
   return { loan, proof, payment, today, at, receive };
 }
@@ -137,7 +140,7 @@ export class PreviewMatch extends UseCase<Ports & { unitOfWork: UnitOfWork }> {
       const { loan, proof, payment, today, at, receive } = await paymentOf(this.deps, command);
       const { amount, currency, id: paymentId } = payment;
       const before = loanFiguresOf(loan);
-      receive({ paymentId, amount, valueOn: proof.valueOn, today, at });
+      await receive({ paymentId, amount, valueOn: proof.valueOn, today, at });
       return { amount: amount.toDecimal(currency), currency, before, after: loanFiguresOf(loan) };
     });
   }

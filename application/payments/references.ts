@@ -67,7 +67,7 @@ export interface ProvenTransfer {
   readonly today: CalendarDay;
   readonly at: Date;
   /** By default as a payment of today. */
-  readonly receive?: (receipt: Receipt) => void;
+  readonly receive?: (receipt: Receipt) => Promise<void>;
 }
 
 /**
@@ -86,10 +86,10 @@ async function depositsFor(
 /** Claims the deposit for the payment, and receives its money on the loan. @throws AmountExceedsBalance */
 export async function receiveTransfer(
   { loans, payments, deposits }: Collections,
-  { loan, payment, proof, today, at, receive = (receipt) => loan.receive(receipt) }: ProvenTransfer,
+  { loan, payment, proof, today, at, receive = async (receipt) => loan.receive(receipt) }: ProvenTransfer,
 ): Promise<void> {
   proof.claim(payment, { at, today });
-  receive({ paymentId: payment.id, amount: payment.amount, valueOn: proof.valueOn, today, at });
+  await receive({ paymentId: payment.id, amount: payment.amount, valueOn: proof.valueOn, today, at });
   await loans.save(loan);
   await deposits.save(proof);
   await payments.save(payment);

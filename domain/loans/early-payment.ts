@@ -70,10 +70,15 @@ export function quotePayoff(loan: PayableLoan, asOf: CalendarDay): PayoffQuote {
   };
 }
 
+/** What pays a loan off on a day. */
+export function payoffOn(schedule: Schedule, on: CalendarDay): Money {
+  return openIn({ ...schedule, installments: withRebate(schedule, on) });
+}
+
 /** `null` if the money does not pay the loan off exactly. */
 export function applyPayoff(schedule: Schedule, payoff: PayoffEntry): Schedule | null {
+  if (!payoffOn(schedule, payoff.on).equals(payoff.amount)) return null;
   const installments = withRebate(schedule, payoff.on);
-  if (!openIn({ ...schedule, installments }).equals(payoff.amount)) return null;
   const rebate = interestOf(schedule.installments).minus(interestOf(installments));
   return applyPayment({ ...schedule, installments, rebate: schedule.rebate.plus(rebate) }, payoff);
 }

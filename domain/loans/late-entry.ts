@@ -33,11 +33,12 @@ export function assertNoBarrier(later: readonly Entry[]): void {
 export function liveLate({ history, closedOn }: Past, change: HistoryChange, fees: LateFeeTerms | null): Relived {
   const until = closedOn === null ? history[0].on : addDays(closedOn, 1);
   try {
-    const lived = relive(history, change, { until, resumes: true, fees: { terms: fees } });
+    const lived = relive(history, change, { until, resumes: true, fees: { terms: fees }, owesBack: true });
     assertLost(lived.history);
     return lived;
   } catch (error) {
-    throw error instanceof Overpaid ? new LoanNotChangeable([OBSTACLES.overpaid()]) : error;
+    // Of money that another system received, nothing can be owed back.
+    throw error instanceof Overpaid ? new LoanNotChangeable([takenOverIn(history)]) : error;
   }
 }
 
@@ -46,4 +47,9 @@ function assertLost([disbursement, ...entries]: History): void {
   const at = entries.findIndex(({ kind }) => kind === 'write-off');
   if (at < 0 || replay([disbursement, ...entries.slice(0, at)]).status === 'Defaulted') return;
   throw new LoanNotChangeable([OBSTACLES.notLost()]);
+}
+
+function takenOverIn([disbursement, ...entries]: History): Phrase {
+  const { on } = entries.find(({ kind }) => kind === 'takeover') ?? disbursement;
+  return OBSTACLES.takenOver({ day: plainDate(on) });
 }

@@ -6,6 +6,7 @@ import { type Charge, chargesOpenIn, chargesPaidIn } from './charge.ts';
 import type { ChangeTerms } from './entry.ts';
 import type { PaidInstallment } from './history.ts';
 import type { Rejudged } from './rejudged.ts';
+import type { Relived } from './relive.ts';
 import { capitalizedIn } from './reschedule.ts';
 import { interestPaid, type LoanStatus, outstandingPrincipalOf, type Schedule } from './schedule.ts';
 
@@ -109,7 +110,7 @@ export interface LoanPaused extends LoanMoved {
 }
 
 /** What was entered late made of a loan. */
-export interface Late extends Pick<Rejudged, 'demoted' | 'paid'> {
+export interface Late extends Pick<Rejudged, 'demoted' | 'paid'>, Pick<Relived, 'unneeded'> {
   /** The day from which it counts. */
   readonly effectiveOn: CalendarDay;
   /** Whether the loan was completed, and is open again. */

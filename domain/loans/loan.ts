@@ -12,7 +12,7 @@ import { type Charge, chargesOpenIn } from './charge.ts';
 import { isInDefault, isTimely, overdueNoticeOf, paymentsToRemindOf } from './close-of-day.ts';
 import { type PayoffQuote, quotePayoff, quotePrepayment, type WantedPrepayment } from './early-payment.ts';
 import type { ChargeEntry, Entry, History, HistoryEdit, HistoryStep, MoneyEntry, Past, Reduction } from './entry.ts';
-import { apply, applyLateFee, newlyPaidInstallments, scheduleWith } from './history.ts';
+import { apply, applyLateFee, fitting, newlyPaidInstallments, scheduleWith } from './history.ts';
 import type { Installment } from './installment.ts';
 import { liveLate, standingOn } from './late-entry.ts';
 import {
@@ -42,7 +42,7 @@ import { type EarlyPayment, type Landed, MoneyInFlight, type Receipt } from './m
 import { checkDuration, checkPause, type WantedPause } from './pause.ts';
 import { PayableDays } from './payable-days.ts';
 import { rejudged } from './rejudged.ts';
-import type { Relived } from './relive.ts';
+import type { Relived, Unneeded } from './relive.ts';
 import { type Reversal, reversed } from './reversal.ts';
 import {
   duesOf,
@@ -505,25 +505,30 @@ export class Loan extends Aggregate<LoanEvents> {
     return past;
   }
 
-  /** Gives what is unpaid new terms. @throws InvalidLoanChange, RateCapExceeded, LoanNotChangeable, TooManyChanges */
-  change({ terms, effectiveOn, past, ...wanted }: WantedChange): void {
+  /**
+   * Gives what is unpaid new terms. @returns what it no longer needs of its payments
+   * @throws InvalidLoanChange, RateCapExceeded, LoanNotChangeable, TooManyChanges
+   */
+  change({ terms, effectiveOn, past, ...wanted }: WantedChange): readonly Unneeded[] {
     const { today, changeId, reason, at } = wanted;
     const change = { terms, changeId, reason };
     // A relief may reach back further.
     const on = earlierOf(effectiveOn ?? today, terms.type === 'relief' ? terms.from : today);
-    if (on < today) {
-      this.changeLate(change, { on, past, today, at });
-      return;
+    const entry = { kind: 'change', on: today, changeId, change: terms } as const;
+    if (on === today) checkChange(this, terms, today);
+    // A relief can leave less to pay than was paid.
+    if (on < today || fitting(this.schedule, entry, Money.zero) === null) {
+      return this.changeLate(change, { on, past, today, at });
     }
-    checkChange(this, terms, today);
     const { status } = this;
-    const moved = this.add({ kind: 'change', on: today, changeId, change: terms }, at);
+    const moved = this.add(entry, at);
     const newStatus = this.status === status || this.status === 'Completed' ? null : this.status;
     this.record({ type: 'loan.changed', ...this.subject(at), ...change, late: null, newStatus, ...moved });
     if (this.status === 'Completed') this.recordStep(status, changeId, at);
+    return [];
   }
 
-  private changeLate(change: Pick<WantedChange, 'terms' | 'changeId' | 'reason'>, late: LateEntry): void {
+  private changeLate(change: Pick<WantedChange, 'terms' | 'changeId' | 'reason'>, late: LateEntry) {
     const { on, past, at } = late;
     if (past === undefined) throw new Error('A change of an earlier day needs the history of its loan.');
     const { terms, changeId } = change;
@@ -535,10 +540,14 @@ export class Loan extends Aggregate<LoanEvents> {
     const moved = this.adoptLate(liveLate(past, { added }, this.product), { ...late, past });
     this.record({ type: 'loan.changed', ...this.subject(at), ...change, ...moved });
     this.recordStep(before, changeId, at);
+    return moved.late.unneeded;
   }
 
-  /** Takes a change or a pause back, as if it had not been. @throws LoanChangeNotFound, LoanNotChangeable */
-  undo({ kind, undone, reason, past, today, at }: WantedUndo): void {
+  /**
+   * Takes a change or a pause back, as if it had not been. @returns what it no longer needs of its payments
+   * @throws LoanChangeNotFound, LoanNotChangeable
+   */
+  undo({ kind, undone, reason, past, today, at }: WantedUndo): readonly Unneeded[] {
     const entry = undoableIn(past.history, { kind, undone });
     checkUndo(this.inFlightAmount, past.history, entry);
     const { status: before } = this;
@@ -547,13 +556,19 @@ export class Loan extends Aggregate<LoanEvents> {
     const moved = this.adoptLate(lived, { on: entry.on, past, today, at });
     this.record({ type: 'loan.change-undone', ...this.subject(at), undone, reason, ...moved });
     this.recordStep(before, undone, at);
+    return moved.late.unneeded;
   }
 
   /**
    * Receives money as of the day on which it was given, as a prepayment if `reduce` says what it lowers.
+   * @returns what it no longer needs of its payments
    * @throws LoanNotChangeable, AmountExceedsBalance; as `reservePrepayment`
    */
-  receiveLate({ paymentId, amount, valueOn: on, today, at }: Receipt, reduce: Reduction | null, past: Past): void {
+  receiveLate(
+    { paymentId, amount, valueOn: on, today, at }: Receipt,
+    reduce: Reduction | null,
+    past: Past,
+  ): readonly Unneeded[] {
     if (on < this.disbursedOn) throw new LoanNotChangeable([OBSTACLES.beforeDisbursement()]);
     const { status: before, schedule, inFlightAmount } = this;
     const then = standingOn(past, on);
@@ -571,6 +586,7 @@ export class Loan extends Aggregate<LoanEvents> {
     const facts = { paymentId, amount, prepaid: reduce !== null, completed, ...moved };
     this.record({ type: 'loan.payment-received', ...this.subject(at), ...facts });
     this.recordStep(before, paymentId, at);
+    return moved.late.unneeded;
   }
 
   /** Adopts what was entered late. */
@@ -580,7 +596,8 @@ export class Loan extends Aggregate<LoanEvents> {
     this._lastPaymentAt = lastPaymentAt;
     const moved = this.adopt(lived.schedule, { today, at }, ...lived.steps);
     const { status } = this;
-    const late = { effectiveOn, demoted, paid, reopened: before === 'Completed' && status !== before };
+    const reopened = before === 'Completed' && status !== before;
+    const late = { effectiveOn, demoted, paid, unneeded: lived.unneeded, reopened };
     // Other events tell that it is completed or cured.
     const isTold = status === before || status === 'Completed' || before === 'Defaulted';
     return { ...moved, late, newStatus: isTold ? null : status };

@@ -1,6 +1,9 @@
 import { type CalendarDay, laterOf } from '../shared/calendar.ts';
+import type { PaymentId } from '../shared/ids.ts';
+import { Money } from '../shared/money.ts';
 import { Overpaid } from './allocation.ts';
 import { inDefaultFrom, isInDefault } from './close-of-day.ts';
+import { payoffOn } from './early-payment.ts';
 import type {
   ChargeEntry,
   ClosingEntry,
@@ -9,6 +12,7 @@ import type {
   History,
   HistoryStep,
   MoneyEntry,
+  PayoffEntry,
   RemovalCause,
 } from './entry.ts';
 import { apply, asPayment, attempt, isEarly, withEntry } from './history.ts';
@@ -26,6 +30,14 @@ export interface Reliving {
   readonly resumes: boolean;
   /** Those of late fees, which are judged again; `null` if charges stay as they were made. */
   readonly fees: { readonly terms: LateFeeTerms | null } | null;
+  /** Whether money that is no longer needed is owed back. If not, early payments give way. */
+  readonly owesBack: boolean;
+}
+
+/** What a loan no longer needs of a payment. */
+export interface Unneeded {
+  readonly paymentId: PaymentId;
+  readonly amount: Money;
 }
 
 /** A history that was lived again. */
@@ -34,35 +46,67 @@ export interface Relived {
   readonly schedule: Schedule;
   /** From the history before. */
   readonly steps: readonly HistoryStep[];
+  /** Owed back, in the order of the payments. */
+  readonly unneeded: readonly Unneeded[];
 }
 
 // Why: docs/decisions/0071-what-is-entered-late-counts-from-its-day.md
 /**
  * The history with a change, as it would have been: each entry applies again on its day, and the closes of business find
- * what they would have found. Early payments that no longer fit become ordinary payments for good. So do the latest
- * ones, if the interest that they save is already paid. @throws Overpaid
+ * what they would have found. Early payments that no longer fit become ordinary payments for good. Money that pays more
+ * than the loan needs is owed back, the latest first. Without that, the latest early payments become ordinary ones.
+ * @throws Overpaid
  */
 export function relive(history: History, change: HistoryChange, rules: Reliving): Relived {
   const verdicts = rules.fees === null ? null : verdictsIn(history, rules);
   const wanted = 'added' in change ? withEntry(history, change.added) : without(history, change.removed);
   const [disbursement, ...entries] = wanted;
-  const lived = liveAll(new Map(entries.map((entry) => [entry, entry])));
+  const lived = liveAll(entries.map((entry) => [entry, entry]));
   const steps = stepsBetween(history, lived, change);
-  return { history: [disbursement, ...lived.entries], schedule: lived.schedule, steps };
+  const unneeded = unneededOf(entries, lived.entries);
+  return { history: [disbursement, ...lived.entries], schedule: lived.schedule, steps, unneeded };
 
-  /** @param origins of each entry, what is recorded */
-  function liveAll(origins: ReadonlyMap<Entry, Entry>): Life {
-    const life = new Life(disbursement, origins, rules, verdicts);
+  function liveAll(given: readonly Given[]): Life {
+    const life = new Life(disbursement, given, rules, verdicts);
     try {
       return life.live();
     } catch (error) {
-      const given = [...origins];
-      const special = given.findLastIndex(([entry]) => isEarly(entry));
-      if (!(error instanceof Overpaid) || special < 0) throw error;
-      const [early, recorded] = given[special] as [MoneyEntry, Entry];
-      return liveAll(new Map(given.with(special, [asPayment(early), recorded])));
+      if (!(error instanceof Overpaid)) throw error;
+      const fitting = rules.owesBack ? withLess(given, life.reached, error.excess) : withoutEarly(given);
+      if (fitting === null) throw error;
+      return liveAll(fitting);
     }
   }
+}
+
+/** An entry, and what is recorded of it. */
+type Given = readonly [entry: Entry, origin: Entry];
+
+/**
+ * The latest of the first entries that is money gives what is too much. `null` if this service received none of it.
+ */
+function withLess(given: readonly Given[], first: number, excess: Money): readonly Given[] | null {
+  const at = given.slice(0, first).findLastIndex(([entry]) => entry.kind === 'takeover' || 'paymentId' in entry);
+  const [entry, origin] = given[at] ?? [];
+  if (entry === undefined || origin === undefined || !('paymentId' in entry)) return null;
+  const amount = entry.amount.minusUpTo(excess);
+  return amount.isZero() ? given.toSpliced(at, 1) : given.with(at, [{ ...entry, amount }, origin]);
+}
+
+/** The latest early payment is an ordinary one. `null` without early payments. */
+function withoutEarly(given: readonly Given[]): readonly Given[] | null {
+  const at = given.findLastIndex(([entry]) => isEarly(entry));
+  const [entry, origin] = given[at] ?? [];
+  return entry === undefined || origin === undefined ? null : given.with(at, [asPayment(entry as MoneyEntry), origin]);
+}
+
+function unneededOf(before: readonly Entry[], after: readonly Entry[]): readonly Unneeded[] {
+  const kept = new Map(after.flatMap((entry) => ('paymentId' in entry ? [[entry.paymentId, entry.amount]] : [])));
+  return before.flatMap((entry) => {
+    if (!('paymentId' in entry)) return [];
+    const amount = entry.amount.minusUpTo(kept.get(entry.paymentId) ?? Money.zero);
+    return amount.isZero() ? [] : [{ paymentId: entry.paymentId, amount }];
+  });
 }
 
 function without([disbursement, ...entries]: History, removed: Entry): History {
@@ -137,7 +181,7 @@ class Life {
   readonly entries: Entry[] = [];
   /** What is recorded of an entry. */
   readonly origins = new Map<Entry, Entry>();
-  private readonly recorded: readonly (readonly [entry: Entry, origin: Entry])[];
+  private readonly recorded: readonly Given[];
   private readonly rules: Reliving;
   private readonly verdicts: ReadonlyMap<Entry, Verdict> | null;
   private next = 0;
@@ -145,15 +189,20 @@ class Life {
 
   constructor(
     disbursement: History[0],
-    recorded: ReadonlyMap<Entry, Entry>,
+    recorded: readonly Given[],
     rules: Reliving,
     verdicts: ReadonlyMap<Entry, Verdict> | null,
   ) {
     this.schedule = firstSchedule(disbursement);
     this.since = disbursement.on;
-    this.recorded = [...recorded];
+    this.recorded = recorded;
     this.rules = rules;
     this.verdicts = verdicts;
+  }
+
+  /** How many of the entries have begun to apply. */
+  get reached(): number {
+    return this.next;
   }
 
   live(): this {
@@ -192,12 +241,19 @@ class Life {
 
   /** @param origin what is recorded of it; `undefined` if nothing is */
   private take(given: Entry, origin: Entry | undefined): void {
+    if (given.kind === 'payoff' && this.rules.owesBack) this.assertNotAbove(given);
     const after = attempt(this.schedule, given);
     const entry = after === null ? asPayment(given as MoneyEntry) : given;
     this.schedule = after ?? apply(this.schedule, entry);
     this.entries.push(entry);
     if (origin !== undefined) this.origins.set(entry, origin);
     if (this.rules.fees !== null && 'paymentId' in entry) this.judgeCharges(entry.on);
+  }
+
+  /** @throws Overpaid if the payoff is more than would have been quoted */
+  private assertNotAbove({ on, amount }: PayoffEntry): void {
+    const quoted = payoffOn(this.schedule, on);
+    if (amount.exceeds(quoted)) throw new Overpaid(amount.minus(quoted));
   }
 
   /** As a payment does that settles. */
@@ -211,7 +267,7 @@ class Life {
   /** An entry that follows. */
   private ahead(wanted: (entry: Entry) => boolean): Entry | undefined {
     for (let at = this.next; at < this.recorded.length; at++) {
-      const [entry] = this.recorded[at] as readonly [Entry, Entry];
+      const [entry] = this.recorded[at] as Given;
       if (wanted(entry)) return entry;
     }
     return undefined;

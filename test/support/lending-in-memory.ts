@@ -69,6 +69,7 @@ export function lendingInMemory(today = dayOf(ACT_AT)) {
     clock: new FakeClock(BOOKED_AT),
     ids: new SequentialIds(),
     closedDays: new InMemoryClosedDays(),
+    loanPayments: { anyPaidBack: async () => false },
   };
 }
 

@@ -84,7 +84,13 @@ export const reversePayment = onPayment('reversePayment', 'Reverse a payment', {
     'Takes a completed payment back after its money was returned. Its amount is owed again. The borrower is notified. A return that the gateway reports does the same by itself.',
   ...byAct(acts.reversePayment),
   response: answers(ReversedPayment, 'The reversed payment.', { status: 'Failed' }),
-  errors: [new PaymentNotCompleted(), new ReversalOverpaysLoan(), new OwnAffairs()],
+  errors: [
+    new PaymentNotCompleted(),
+    new ReversalOverpaysLoan(),
+    new AlreadyRefunded(),
+    new RefundPending(),
+    new OwnAffairs(),
+  ],
 });
 
 export const listDeposits = operation('listDeposits', 'List bank deposits', {

@@ -150,10 +150,13 @@ export const NOTICES_EN: Readonly<Record<BorrowerNoticeName, NoticeText>> = {
     message:
       'We received a transfer of {amount} with your reference {reference}. Verify the payment with the confirmation code from your bank, and we will apply it to your loan.',
   },
+  'refund.owed': {
+    title: 'We owe you money',
+    message: 'Your loan needs less than you have paid: {amount} of your payment. We will send you this money.',
+  },
   'refund.paid': {
     title: 'We have paid you back',
-    message:
-      'We have sent you {amount}, which we received for a payment that had failed. The reference of the transfer is {reference}.',
+    message: 'We have sent you {amount}, which we owed you. The reference of the transfer is {reference}.',
   },
   'payout.failed.refund': {
     title: 'We could not pay you back',

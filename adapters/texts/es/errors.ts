@@ -214,7 +214,8 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
     'El préstamo se devolvió el {day}. Lo anterior a ese día no cambia.',
   'The loan was annulled on {day}. What was before that day stays.':
     'El préstamo se anuló el {day}. Lo anterior a ese día no cambia.',
-  'The loan would need less than its payments have paid.': 'El préstamo necesitaría menos de lo que se ha pagado.',
+  'A part of a payment that the loan would not need was paid back before.':
+    'Ya se devolvió antes una parte de un pago que el préstamo no necesitaría.',
   'The loan would not have been in default on the day of its write-off.':
     'El préstamo no habría estado en incumplimiento el día de su castigo.',
   'The loan is written off.': 'El préstamo está castigado.',

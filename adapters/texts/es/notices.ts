@@ -147,10 +147,13 @@ export const NOTICES_ES: typeof NOTICES_EN = {
     message:
       'Recibimos una transferencia de {amount} con su referencia {reference}. Verifique el pago con el código de confirmación de su banco y lo aplicaremos a su préstamo.',
   },
+  'refund.owed': {
+    title: 'Le debemos dinero',
+    message: 'Su préstamo necesita menos de lo que pagó: {amount} de su pago. Le enviaremos ese dinero.',
+  },
   'refund.paid': {
     title: 'Le devolvimos su dinero',
-    message:
-      'Le enviamos {amount}, que recibimos por un pago que había fallado. La referencia de la transferencia es {reference}.',
+    message: 'Le enviamos {amount}, que le debíamos. La referencia de la transferencia es {reference}.',
   },
   'payout.failed.refund': {
     title: 'No pudimos devolverle su dinero',

@@ -264,3 +264,72 @@ it('a deposit that is matched late pays from the day on which it was received', 
   await done(match(second, { as: 'payment' }));
   expect((await borrower.reads(`/loans/${loanId}/paymentInfo`)).paymentSchedule[1]).toMatchObject({ status: 'Paid' });
 });
+
+it('what a completed loan no longer needs is owed back, and a payment that comes back takes it along', async () => {
+  borrower = await service.borrower();
+  loanId = await disbursedLoan(borrower, operator, { amount: 10_000, term: 12, interestRate: 12 });
+  const { disbursementDate } = await loan();
+  const from = disbursementDate.slice(0, 10);
+  await service.app.closing.closeBusinessDay.execute({ date: addDays(calendarDay(from), 20) });
+  const paidOff = await done(borrower.send('POST', `/loans/${loanId}/payoff`, { paymentMethod: 'instant_debit' }));
+  await settled(borrower);
+  const { paymentId } = paidOff;
+  const owed = async () => (await operator.reads(`/backoffice/refunds?userId=${borrower.userId}`)).map(amountOf);
+  const amountOf = ({ amount }: { amount: number }) => amount;
+  const { amount } = await borrower.reads(`/payments/${paymentId}`);
+  expect(amount).toBeGreaterThan(10_050);
+  const relief = { type: 'relief', from, to: addDays(calendarDay(from), 400) };
+
+  await changed({ ...relief, interestRate: 6 });
+  const half = (await owed())[0];
+  expect(half).toBeCloseTo((amount - 10_000) / 2, 1);
+  await changed({ ...relief, interestRate: 0 });
+
+  expect(await owed()).toEqual([Math.round((amount - 10_000) * 100) / 100]);
+  expect(await loan()).toMatchObject({ status: 'Completed', paidAmount: 10_000, remainingAmount: 0 });
+  expect((await borrower.reads('/notifications?limit=5')).map(({ title }: { title: string }) => title)).toContain(
+    'We owe you money',
+  );
+  expect((await borrower.deletesAccount()).body.error.code).toBe('ACCOUNT_HAS_OPEN_LOANS');
+  await expectReconciled(service);
+
+  await done(operator.reverses(paymentId));
+  expect(await loan()).toMatchObject({ paidAmount: 0, remainingAmount: 10_000 });
+  expect(await operator.reads(`/backoffice/refunds?userId=${borrower.userId}`)).toMatchObject([
+    { paymentId, reference: 'reversed', refundedAt: expect.any(String) },
+  ]);
+});
+
+it('a payment of which a part was paid back is not taken back', async () => {
+  borrower = await service.borrower();
+  loanId = await disbursedLoan(borrower, operator, { amount: 10_000, term: 12, interestRate: 12 });
+  const [{ bankId }] = await borrower.reads('/payments/banks');
+  const receivedAt = (await loan()).disbursementDate.replace('T00', 'T12');
+  const [first, second, third] = await Promise.all(
+    [9_000, 1_000, 100].map(async (amount, index) => {
+      const terms = { bankId, reference: `PART-${index}`, amount, currency: 'USD', receivedAt };
+      return (await done(operator.send('POST', '/backoffice/deposits', terms))).depositId;
+    }),
+  );
+  const matched = (depositId: string) =>
+    operator.send('POST', `/backoffice/deposits/${depositId}/match`, { loanId, as: 'payment' });
+  await service.app.closing.closeBusinessDay.execute({
+    date: addDays(calendarDay(receivedAt.slice(0, 10)), 5),
+  });
+  await done(borrower.send('POST', `/loans/${loanId}/payoff`, { paymentMethod: 'instant_debit' }));
+  await settled(borrower);
+  const [{ paymentId }] = await borrower.reads(`/payments?loanId=${loanId}`);
+
+  await done(matched(first));
+  await done(matched(second));
+  const [refund] = await operator.reads(`/backoffice/refunds?userId=${borrower.userId}`);
+  expect(refund).toMatchObject({ paymentId, loanId });
+  expect(refund.amount).toBeGreaterThan(9_000);
+  await done(operator.paysRefund(paymentId));
+
+  expect((await operator.reverses(paymentId)).body.error.code).toBe('ALREADY_REFUNDED');
+  expect((await matched(third)).body.error).toMatchObject({
+    code: 'LOAN_NOT_CHANGEABLE',
+    details: [{ message: 'A part of a payment that the loan would not need was paid back before.' }],
+  });
+});

@@ -63,6 +63,7 @@ describe('an announcement', () => {
     ['payment.completed', paymentId, 'payment_update', `/payments/${paymentId}`, 'USD 1,888.49'],
     ['payment.failed', paymentId, 'payment_update', `/payments/${paymentId}`, 'insufficient funds'],
     ['payment.reversed', paymentId, 'payment_update', `/payments/${paymentId}`, 'the charge was disputed'],
+    ['refund.owed', `${paymentId}:loan.changed:1`, 'payment_update', `/payments/${paymentId}`, 'USD 23.66'],
     ['refund.paid', paymentId, 'payment_update', `/payments/${paymentId}`, 'PAYOUT-1'],
     ['payment.code-required', paymentId, 'payment_update', `/payments/${paymentId}`, 'R-0001'],
     ['ticket.assigned', `${ticketId}:${AT}`, 'support_update', ticketPath, 'My card'],
