@@ -126,7 +126,9 @@ it('an operator undoes a change and a pause from the history of a loan, as previ
   expect(refused.body).toMatch(/The loan cannot be changed now[^<]*<\/p>\s*<p>It is undone already\.<\/p>/);
 
   await done(borrower.pauses(loanId));
-  const [pause = ''] = (await historyOf()).match(new RegExp(`${url}/pauses/[\\w-]+/undo`)) ?? [];
+  const paused = await historyOf();
+  expect(paused).toContain(`href="${url}/change"`);
+  const [pause = ''] = paused.match(new RegExp(`${url}/pauses/[\\w-]+/undo`)) ?? [];
   const undoing = await confirmation(visitor, pause, { reason });
   expect(undoing.body).toContain('<dt>What is undone</dt><dd>Pause: 1 month</dd>');
   await undoing.press();
