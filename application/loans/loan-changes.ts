@@ -1,4 +1,4 @@
-import { changeTermsOf, type WantedTerms } from '../../domain/loans/change.ts';
+import { changeTermsOf, effectiveDayOf, type WantedTerms } from '../../domain/loans/change.ts';
 import type { Past } from '../../domain/loans/entry.ts';
 import {
   CHANGE_FAULTS,
@@ -147,7 +147,8 @@ function daysIn(given: GivenTerms, { from, to, zone }: Possible): WantedTerms & 
   if (first !== null && first < from) {
     throw new InvalidLoanChange('from', CHANGE_FAULTS.beforeDisbursement({ day: plainDate(from) }));
   }
-  return { ...given, effectiveOn, from: first, to: last };
+  const terms = { ...given, from: first, to: last };
+  return { ...terms, effectiveOn: effectiveDayOf(terms, effectiveOn) };
 }
 
 function loanFiguresOf(loan: Loan): LoanFigures {

@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDay, daysBetween } from '../shared/calendar.ts';
+import { addMonths, type CalendarDay, daysBetween, earlierOf } from '../shared/calendar.ts';
 import { monthsIn } from '../shared/day-count.ts';
 import type { LoanChangeId } from '../shared/ids.ts';
 import type { Money } from '../shared/money.ts';
@@ -40,6 +40,14 @@ export interface WantedChange {
   readonly past?: Past;
   readonly today: CalendarDay;
   readonly at: Date;
+}
+
+/** The day from which new terms count. Those of a relief may reach back further than is asked. */
+export function effectiveDayOf(
+  { type, from }: { readonly type: ChangeType; readonly from?: CalendarDay | null },
+  wanted: CalendarDay,
+): CalendarDay {
+  return type === 'relief' && from ? earlierOf(from, wanted) : wanted;
 }
 
 export interface ChangeableLoan {

@@ -1,13 +1,13 @@
 import type { Dues } from '../payments/dues.port.ts';
 import { Aggregate, type Booked } from '../shared/aggregate.ts';
-import { type CalendarDay, earlierOf, laterOf, type Moment } from '../shared/calendar.ts';
+import { type CalendarDay, laterOf, type Moment } from '../shared/calendar.ts';
 import type { ChargeId, LoanId, LoanRequestId, PaymentId, UserId } from '../shared/ids.ts';
 import { type Currency, Money } from '../shared/money.ts';
 import { originationFeeOf, type ProductTerms } from '../shared/product-terms.ts';
 import type { Rate } from '../shared/rate.ts';
 import { WorkingDays } from '../shared/working-days.ts';
 import { isAnnullable } from './annulment.ts';
-import { checkChange, type WantedChange } from './change.ts';
+import { checkChange, effectiveDayOf, type WantedChange } from './change.ts';
 import { type Charge, chargesOpenIn } from './charge.ts';
 import { isInDefault, isTimely, overdueNoticeOf, paymentsToRemindOf } from './close-of-day.ts';
 import { type PayoffQuote, quotePayoff, quotePrepayment, type WantedPrepayment } from './early-payment.ts';
@@ -512,8 +512,7 @@ export class Loan extends Aggregate<LoanEvents> {
   change({ terms, effectiveOn, past, ...wanted }: WantedChange): readonly Unneeded[] {
     const { today, changeId, reason, at } = wanted;
     const change = { terms, changeId, reason };
-    // A relief may reach back further.
-    const on = earlierOf(effectiveOn ?? today, terms.type === 'relief' ? terms.from : today);
+    const on = effectiveDayOf(terms, effectiveOn ?? today);
     const entry = { kind: 'change', on: today, changeId, change: terms } as const;
     if (on === today) checkChange(this, terms, today);
     // A relief can leave less to pay than was paid.

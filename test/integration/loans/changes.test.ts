@@ -220,7 +220,7 @@ it('a relief reaches back, and a pause is taken back by the id of its entry', as
   expect(after).toMatchObject({ monthlyPayment: 888.49, interestRate: 12 });
   expect(paymentSchedule[0]).toMatchObject({ interest: 50 });
   const [relief] = await operator.reads(`/backoffice/loans/${loanId}/changes`);
-  expect(relief).toMatchObject({ type: 'relief', interestRate: 6, from });
+  expect(relief).toMatchObject({ type: 'relief', interestRate: 6, from, effectiveOn: from });
 
   const paid = await borrower.reads(`/loans/${loanId}/paymentInfo`);
   await done(borrower.pays(loanId, paid.nextPaymentAmount));
