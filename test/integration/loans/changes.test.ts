@@ -177,10 +177,19 @@ it('a change counts from an earlier day, with one line of today in books and sta
   expect(csv.body).toContain(`,${late.effectiveOn}\r\n`);
 
   const refused = (given: object) => operator.previewsChange(loanId, { reason, ...given });
-  expect((await refused({ ...terms, effectiveOn: addDays(today, 1) })).body.error).toMatchObject({
-    code: 'INVALID_LOAN_CHANGE',
-    details: [{ path: '/effectiveOn' }],
-  });
+  const disbursedOn = calendarDay((await loan()).disbursementDate.slice(0, 10));
+  const relief = { type: 'relief', interestRate: 6, from: disbursedOn, to: today };
+  for (const [field, given] of [
+    ['effectiveOn', { ...terms, effectiveOn: addDays(today, 1) }],
+    ['effectiveOn', { ...terms, effectiveOn: addDays(disbursedOn, -1) }],
+    ['effectiveOn', { ...terms, effectiveOn: '2027-02-30' }],
+    ['from', { ...relief, from: addDays(disbursedOn, -1) }],
+    ['to', { ...relief, to: addDays(disbursedOn, -1) }],
+    ['to', { ...relief, to: null }],
+  ] as const) {
+    const { status, body } = await refused(given);
+    expect([status, body.error.details.map(({ path }: { path: string }) => path)]).toEqual([400, [`/${field}`]]);
+  }
   const overdue = await refused({ ...terms, effectiveOn: addDays(due, 10) });
   expect(overdue.body.error).toMatchObject({ code: 'LOAN_NOT_CHANGEABLE' });
 
@@ -188,8 +197,15 @@ it('a change counts from an earlier day, with one line of today in books and sta
   const asked = { reason: 'It was of another loan.' };
   const { digest, ...preview } = await done(operator.send('POST', `${path}/preview`, asked));
   expect(preview).toMatchObject({ type: 'rate', before: after, after: change.before });
-  const undone = await done(operator.send('POST', path, { ...asked, digest }));
-  expect(undone).toEqual({ ...preview, digest });
+  const undo = () => operator.withKey(`undo-${loanId}`).send('POST', path, { ...asked, digest });
+  const [undone, replayed] = [await undo(), await undo()];
+  expect(undone.body.data).toEqual({ ...preview, digest });
+  expect([replayed.headers['idempotent-replayed'], replayed.text]).toEqual(['true', undone.text]);
+  const events = () => operator.reads(`/backoffice/events?type=loan.changed&subjectId=${loanId}`);
+  await expect.poll(async () => (await events()).length).toBe(2);
+  const notices = await borrower.reads('/notifications?limit=100');
+  expect(notices.filter(({ title }: { title: string }) => title === 'Your loan has changed')).toHaveLength(2);
+  expect(notices[0].message).toContain('was taken back, as if it had not been');
   expect(await loan()).toMatchObject({ totalInterest: change.before.totalInterest });
   expect((await statement()).map(({ type }: { type: string }) => type).slice(0, 2)).toEqual([
     'Adjustment',
@@ -232,8 +248,11 @@ it('a relief reaches back, and a pause is taken back by the id of its entry', as
   );
   const path = `/backoffice/loans/${loanId}/pauses/${entryId}/undo`;
   const { digest } = await done(operator.send('POST', `${path}/preview`, { reason }));
+  await done(borrower.send('PUT', '/user/language', { language: 'es' }));
   expect(await done(operator.send('POST', path, { reason, digest }))).toMatchObject({ type: 'pause' });
   expect(await loan()).toEqual(unpaused);
+  expect((await borrower.reads('/notifications'))[0].message).toContain('como si no hubiera existido');
+  expect((await operator.send('POST', path, { reason, digest })).body.error.code).toBe('LOAN_NOT_CHANGEABLE');
 });
 
 it('a deposit that is matched late pays from the day on which it was received', async () => {
@@ -252,7 +271,13 @@ it('a deposit that is matched late pays from the day on which it was received', 
 
   const early = await deposit('LATE-1', receivedAt);
   expect((await match(early, { as: 'payment', reduce: 'term' })).body.error.code).toBe('INVALID_PAYMENT');
-  await done(match(early, { as: 'prepayment', reduce: 'term' }));
+  const keyed = () =>
+    operator
+      .withKey(`match-${loanId}`)
+      .send('POST', `/backoffice/deposits/${early}/match`, { loanId, as: 'prepayment', reduce: 'term' });
+  const [first, replayed] = [await keyed(), await keyed()];
+  expect([first.status, replayed.headers['idempotent-replayed'], replayed.text]).toEqual([200, 'true', first.text]);
+  expect((await match(early, { as: 'payment' })).body.error.code).toBe('DEPOSIT_NOT_AVAILABLE');
 
   const { paymentSchedule } = await borrower.reads(`/loans/${loanId}/paymentInfo`);
   expect(paymentSchedule[0]).toMatchObject({ dueDate: `${addDays(due, -10)}T00:00:00.000Z` });
