@@ -51,7 +51,7 @@ describe('of a late change and an undo that were previewed', () => {
       const [changed, undone] = await race(change, undo);
       expect(await standing(loanId)).toEqual(expected(booked(changed.counts), booked(undone.counts)));
     });
-    // What was undone already cannot be undone again, whatever was previewed.
+    // What is undone already cannot be undone again.
     expectOnly(total, '200', 'PREVIEW_OUTDATED', 'LOAN_NOT_CHANGEABLE');
     expect(total[200]).toBe(ROUNDS);
   });

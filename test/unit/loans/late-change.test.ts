@@ -127,7 +127,7 @@ describe('a change that is entered late is judged on its day', () => {
     expect(late(loan, THIRD)).toEqual([]);
   });
 
-  it('and a loan that was repaid is open again if it asks for more', () => {
+  it('and a loan that was repaid is open again if it needs more', () => {
     const loan = paidLoan();
     payOff(loan, 9, TODAY);
     loan.pullEvents();
@@ -143,7 +143,7 @@ describe('a change that is entered late is judged on its day', () => {
     expect(loan.paidAmount).toEqual(paid);
   });
 
-  it('and a late fee that a later due day makes wrong is Voided, whatever is paid afterwards', () => {
+  it('and a late fee that a later due day makes wrong is Voided, also after later payments', () => {
     const loan = aChargedLoan();
     chargeLateFees(loan, day('07-17'));
     changeLate(loan, { type: 'dueDay', day: 20 }, day('06-20'), day('07-18'));

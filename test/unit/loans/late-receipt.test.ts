@@ -194,7 +194,7 @@ describe('a late fee', () => {
     expect(loan).toMatchObject({ paidAmount: usd(215), remainingAmount: usd(985) });
   });
 
-  it('of a day that was closed late stays Voided, whatever is paid afterwards', () => {
+  it('of a day that was closed late stays Voided, also after later payments', () => {
     const loan = aChargedLoan();
     receive(loan, { number: 7, amount: 10, on: day('07-20') });
     chargeLateFees(loan, day('07-17'));
