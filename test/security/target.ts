@@ -228,7 +228,7 @@ async function changedLoan(owner: Borrower, operator: Operator) {
   const { depositId } = await done(operator.recordsDeposit('DEPOSIT-OF-THE-VICTIM', 100));
   await done(operator.matches(depositId, loanId));
   await done(owner.pauses(loanId));
-  return { changeId, pauseId: await operator.readsPauseId(loanId) };
+  return { changedLoanId: loanId, changeId, pauseId: await operator.readsPauseId(loanId) };
 }
 
 async function tablesOf(database: pg.Client): Promise<string[]> {
