@@ -45,6 +45,7 @@ import { rejudged } from './rejudged.ts';
 import type { Relived, Unneeded } from './relive.ts';
 import { type Reversal, reversed } from './reversal.ts';
 import {
+  checkChanges,
   duesOf,
   type Figures,
   figuresOf,
@@ -572,14 +573,17 @@ export class Loan extends Aggregate<LoanEvents> {
     const { status: before, schedule, inFlightAmount } = this;
     const then = standingOn(past, on);
     if (then.lost !== null) throw new LoanNotChangeable([OBSTACLES.writtenOff()]);
-    if (reduce !== null)
+    if (reduce === null) {
+      if (amount.exceeds(openIn(then))) throw new AmountExceedsBalance();
+    } else {
       quotePrepayment({ status: then.status, inFlightAmount, schedule: then }, { amount, reduce }, on);
-    else if (amount.exceeds(openIn(then))) throw new AmountExceedsBalance();
+      checkChanges(schedule);
+    }
     const received = { on, paymentId, amount, valueOn: on, at };
     const added: Entry =
       reduce === null ? { ...received, kind: 'payment' } : { ...received, kind: 'prepayment', reduce };
     const lived = liveLate(past, { added }, this.product);
-    if (this._inFlight.exceeds(openIn(lived.schedule))) throw new AmountExceedsBalance();
+    if (!this._inFlight.hasRoomFor(Money.zero, openIn(lived.schedule))) throw new AmountExceedsBalance();
     const completed = newlyPaidInstallments(schedule, lived.schedule);
     const { newStatus: _told, ...moved } = this.adoptLate(lived, { on, past, today, at });
     const facts = { paymentId, amount, prepaid: reduce !== null, completed, ...moved };

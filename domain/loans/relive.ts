@@ -16,7 +16,14 @@ import type {
   RemovalCause,
 } from './entry.ts';
 import { apply, asPayment, attempt, isEarly, withEntry } from './history.ts';
-import { judgementsOn, type LateFee, type LateFeeTerms, lateFeeDaysOf, lateFeesOn } from './late-fee.ts';
+import {
+  type Judgement,
+  judgementsOn,
+  type LateFee,
+  type LateFeeTerms,
+  lateFeeDaysOf,
+  lateFeesOn,
+} from './late-fee.ts';
 import { firstSchedule, type Schedule } from './schedule.ts';
 
 /** What is different in a history. */
@@ -231,8 +238,14 @@ class Life {
     else {
       this.take(entry, origin);
       const { chargeId, on } = entry;
-      this.take(unmade ?? { kind: 'voiding', chargeId, on, unmade: true }, unmade);
+      // If its money was in time, the fee is owed again once that is taken back.
+      if (this.judges('voiding', chargeId)) this.take({ kind: 'voiding', chargeId, on }, undefined);
+      else this.take(unmade ?? { kind: 'voiding', chargeId, on, unmade: true }, unmade);
     }
+  }
+
+  private judges(kind: Judgement['kind'], chargeId: ChargeEntry['chargeId']): boolean {
+    return judgementsOn(this.schedule).some((each) => each.kind === kind && each.chargeId === chargeId);
   }
 
   private unmadeOf({ chargeId }: Pick<ForgivenessEntry, 'chargeId'>): Entry | undefined {

@@ -143,8 +143,8 @@ export const PAPERS_ES: typeof PAPERS_EN = {
       Recovery: 'Recuperación',
       Charge: 'Comisión',
       Waiver: 'Comisión anulada',
-      Adjustment: 'Corrección posterior',
     },
+    correctionFrom: (day) => `Corrección desde ${day}`,
     capitalizations: {
       pause: 'Intereses de una pausa',
       terms: 'Intereses por nuevos términos',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, payInstallments, settled } from '../../support/app.ts';
 import type { Borrower } from '../../support/borrower.ts';
 import { done } from '../../support/client.ts';
@@ -177,10 +177,19 @@ it('a change counts from an earlier day, with one line of today in books and sta
   expect(csv.body).toContain(`,${late.effectiveOn}\r\n`);
 
   const refused = (given: object) => operator.previewsChange(loanId, { reason, ...given });
-  expect((await refused({ ...terms, effectiveOn: addDays(today, 1) })).body.error).toMatchObject({
-    code: 'INVALID_LOAN_CHANGE',
-    details: [{ path: '/effectiveOn' }],
-  });
+  const disbursedOn = calendarDay((await loan()).disbursementDate.slice(0, 10));
+  const relief = { type: 'relief', interestRate: 6, from: disbursedOn, to: today };
+  for (const [field, given] of [
+    ['effectiveOn', { ...terms, effectiveOn: addDays(today, 1) }],
+    ['effectiveOn', { ...terms, effectiveOn: addDays(disbursedOn, -1) }],
+    ['effectiveOn', { ...terms, effectiveOn: '2027-02-30' }],
+    ['from', { ...relief, from: addDays(disbursedOn, -1) }],
+    ['to', { ...relief, to: addDays(disbursedOn, -1) }],
+    ['to', { ...relief, to: null }],
+  ] as const) {
+    const { status, body } = await refused(given);
+    expect([status, body.error.details.map(({ path }: { path: string }) => path)]).toEqual([400, [`/${field}`]]);
+  }
   const overdue = await refused({ ...terms, effectiveOn: addDays(due, 10) });
   expect(overdue.body.error).toMatchObject({ code: 'LOAN_NOT_CHANGEABLE' });
 
@@ -188,8 +197,15 @@ it('a change counts from an earlier day, with one line of today in books and sta
   const asked = { reason: 'It was of another loan.' };
   const { digest, ...preview } = await done(operator.send('POST', `${path}/preview`, asked));
   expect(preview).toMatchObject({ type: 'rate', before: after, after: change.before });
-  const undone = await done(operator.send('POST', path, { ...asked, digest }));
-  expect(undone).toEqual({ ...preview, digest });
+  const undo = () => operator.withKey(`undo-${loanId}`).send('POST', path, { ...asked, digest });
+  const [undone, replayed] = [await undo(), await undo()];
+  expect(undone.body.data).toEqual({ ...preview, digest });
+  expect([replayed.headers['idempotent-replayed'], replayed.text]).toEqual(['true', undone.text]);
+  const events = () => operator.reads(`/backoffice/events?type=loan.changed&subjectId=${loanId}`);
+  await expect.poll(async () => (await events()).length).toBe(2);
+  const notices = await borrower.reads('/notifications?limit=100');
+  expect(notices.filter(({ title }: { title: string }) => title === 'Your loan has changed')).toHaveLength(2);
+  expect(notices[0].message).toContain('was taken back, as if it had not been');
   expect(await loan()).toMatchObject({ totalInterest: change.before.totalInterest });
   expect((await statement()).map(({ type }: { type: string }) => type).slice(0, 2)).toEqual([
     'Adjustment',
@@ -232,8 +248,11 @@ it('a relief reaches back, and a pause is taken back by the id of its entry', as
   );
   const path = `/backoffice/loans/${loanId}/pauses/${entryId}/undo`;
   const { digest } = await done(operator.send('POST', `${path}/preview`, { reason }));
+  await done(borrower.send('PUT', '/user/language', { language: 'es' }));
   expect(await done(operator.send('POST', path, { reason, digest }))).toMatchObject({ type: 'pause' });
   expect(await loan()).toEqual(unpaused);
+  expect((await borrower.reads('/notifications'))[0].message).toContain('como si no hubiera existido');
+  expect((await operator.send('POST', path, { reason, digest })).body.error.code).toBe('LOAN_NOT_CHANGEABLE');
 });
 
 it('a deposit that is matched late pays from the day on which it was received', async () => {
@@ -252,7 +271,13 @@ it('a deposit that is matched late pays from the day on which it was received', 
 
   const early = await deposit('LATE-1', receivedAt);
   expect((await match(early, { as: 'payment', reduce: 'term' })).body.error.code).toBe('INVALID_PAYMENT');
-  await done(match(early, { as: 'prepayment', reduce: 'term' }));
+  const keyed = () =>
+    operator
+      .withKey(`match-${loanId}`)
+      .send('POST', `/backoffice/deposits/${early}/match`, { loanId, as: 'prepayment', reduce: 'term' });
+  const [first, replayed] = [await keyed(), await keyed()];
+  expect([first.status, replayed.headers['idempotent-replayed'], replayed.text]).toEqual([200, 'true', first.text]);
+  expect((await match(early, { as: 'payment' })).body.error.code).toBe('DEPOSIT_NOT_AVAILABLE');
 
   const { paymentSchedule } = await borrower.reads(`/loans/${loanId}/paymentInfo`);
   expect(paymentSchedule[0]).toMatchObject({ dueDate: `${addDays(due, -10)}T00:00:00.000Z` });
@@ -332,4 +357,116 @@ it('a payment of which a part was paid back is not taken back', async () => {
     code: 'LOAN_NOT_CHANGEABLE',
     details: [{ message: 'A part of a payment that the loan would not need was paid back before.' }],
   });
+});
+
+it('what is entered late books rows of today, and leaves journal and statements of closed days as they were', async () => {
+  borrower = await service.borrower();
+  const { productId } = await done(operator.createsProduct({ lateFee: 15, gracePeriodDays: 5 }));
+  loanId = await disbursedLoan(borrower, operator, { amount: 10_000, term: 12, interestRate: 12, productId });
+  const { disbursementDate, nextPaymentDate } = await loan();
+  const [from, due] = [disbursementDate, nextPaymentDate].map((text: string) => calendarDay(text.slice(0, 10)));
+  if (from === undefined || due === undefined) return expect.fail();
+  const close = (date: CalendarDay) => service.app.closing.closeBusinessDay.execute({ date });
+  await close(due);
+  await payInstallments(borrower, loanId, 1);
+  await close(addDays(due, 40));
+  await payInstallments(borrower, loanId, 1);
+  const today = addDays(due, 60);
+  await close(today);
+  const [fee] = await borrower.reads(`/loans/${loanId}/charges`);
+  expect(fee).toMatchObject({ type: 'Late Fee', status: 'Open' });
+
+  const text = async (url: string, { headers }: { readonly headers: object } = operator) =>
+    (await service.app.http.inject({ url, headers: { ...headers } })).body;
+  const journal = async (first: CalendarDay, last: CalendarDay) =>
+    (await text(`/backoffice/exports/journal?from=${first}&to=${last}&format=ndjson`))
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as { account: string; debit: number; credit: number; loanId: string });
+  const postings = (): Promise<readonly { bookedOn: CalendarDay; account: string; side: string; amount: number }[]> =>
+    operator.reads(`/backoffice/loans/${loanId}/postings?limit=100`);
+  const yesterday = addDays(today, -1);
+  const days = `from=${from}&to=${yesterday}`;
+  const closed = async () => [
+    await text(`/backoffice/exports/journal?${days}`),
+    await text(`/backoffice/exports/transactions?${days}`),
+    (await postings()).filter(({ bookedOn }) => bookedOn < today),
+    await text(`/loans/${loanId}/statement?${days}`, borrower),
+    await text(`/loans/${loanId}/statement?${days}&format=csv`, borrower),
+    await pdfText(
+      (
+        await service.app.http.inject({
+          url: `/loans/${loanId}/statement?${days}&format=pdf`,
+          headers: borrower.headers,
+        })
+      ).rawPayload,
+    ),
+  ];
+  const before = await closed();
+  const early = addDays(due, 2);
+  const rate = { type: 'rate', interestRate: 6, effectiveOn: early, reason };
+  const relief = { type: 'relief', interestRate: 0, from: early, to: addDays(due, 90), reason };
+  let changeId = '';
+  const deposit = { receivedAt: `${addDays(due, 20)}T12:00:00.000Z` };
+  const acts: Readonly<Record<string, () => Promise<unknown>>> = {
+    'a late change': async () => ({ changeId } = await done(operator.booksChange(loanId, rate))),
+    async 'an undo'() {
+      const { digest } = await done(operator.previewsUndo(loanId, `changes/${changeId}`));
+      return done(operator.undoes(loanId, `changes/${changeId}`, digest));
+    },
+    'a late relief': () => done(operator.booksChange(loanId, relief)),
+    async 'a late match'() {
+      const { depositId } = await done(operator.recordsDeposit('LATE-BOOKS', 888.49, deposit));
+      return done(operator.send('POST', `/backoffice/deposits/${depositId}/match`, { loanId, as: 'payment' }));
+    },
+  };
+  for (const [act, run] of Object.entries(acts)) {
+    const old = await journal(today, today);
+    await run();
+    expect(await closed(), act).toEqual(before);
+    const rows = await journal(today, today);
+    expect(rows, act).toEqual(expect.arrayContaining(old));
+    expect(rows.length, act).toBeGreaterThan(old.length);
+  }
+
+  expect((await borrower.reads(`/loans/${loanId}/charges`))[0].status).toBe('Voided');
+  const lines = await borrower.reads(`/loans/${loanId}/transactions?limit=100`);
+  const added = lines.filter(({ date }: { date: string }) => date === `${today}T00:00:00.000Z`).toReversed();
+  expect(added.map(({ type, effectiveOn }: Record<string, string>) => [type, effectiveOn])).toEqual([
+    ['Adjustment', early],
+    ['Adjustment', early],
+    ['Adjustment', early],
+    ['Payment', null],
+    ['Adjustment', addDays(due, 20)],
+  ]);
+  const cells = (csv: string) => csv.split('\r\n').filter((line) => line.includes(',Adjustment,'));
+  const statementCsv = await text(`/loans/${loanId}/statement?format=csv`, borrower);
+  const exported = await text(`/backoffice/exports/transactions?from=${today}&to=${today}`);
+  for (const csv of [statementCsv, exported]) {
+    expect(cells(csv).map((line) => [line.includes(today), line.includes(early)])).toEqual([
+      ...[early, early, early].map(() => [true, true]),
+      [true, false],
+    ]);
+  }
+  const url = `/loans/${loanId}/statement?format=pdf`;
+  const printed = await pdfText((await service.app.http.inject({ url, headers: borrower.headers })).rawPayload);
+  expect(printed.match(/Correction from/g)).toHaveLength(4);
+
+  // On each day, the statement has the principal of the journal.
+  const booked = (await postings()).filter(({ account }) => account === 'principal-receivable');
+  expect(booked.length).toBeLessThan(100);
+  for (const day of new Set(booked.map(({ bookedOn }) => bookedOn))) {
+    const cents = booked
+      .filter(({ bookedOn }) => bookedOn <= day)
+      .reduce((sum, { side, amount }) => sum + (side === 'debit' ? 1 : -1) * Math.round(amount * 100), 0);
+    const { closingBalance } = await borrower.reads(`/loans/${loanId}/statement?from=${from}&to=${day}`);
+    expect([day, Math.round(closingBalance * 100)]).toEqual([day, cents]);
+  }
+  const all = await journal(calendarDay('2000-01-01'), today);
+  const [{ accounts }] = await operator.reads('/backoffice/ledger/trial-balance');
+  const sum = (rows: readonly { debit: number; credit: number }[]) =>
+    rows.reduce((cents, { debit, credit }) => cents + Math.round(debit * 100) - Math.round(credit * 100), 0);
+  for (const { account, debit, credit } of accounts) {
+    expect([account, sum(all.filter((row) => row.account === account))]).toEqual([account, sum([{ debit, credit }])]);
+  }
 });

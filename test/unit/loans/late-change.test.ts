@@ -1,19 +1,25 @@
 import { describe, expect, it } from 'vitest';
+import { statusOfCharge } from '../../../domain/loans/charge.ts';
 import type { ChangeTerms } from '../../../domain/loans/entry.ts';
 import { dueOf, isPaid, openOf } from '../../../domain/loans/installment.ts';
+import { LoanNotChangeable } from '../../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { transactionsOf } from '../../../domain/loans/loan-transaction.ts';
-import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
+import { sumOf } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
+import { aChargedLoan, chargeLateFees } from '../../support/charges.ts';
 import { historyOf } from '../../support/fakes/history.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { BOOKED_AT, usd } from '../../support/lending.ts';
-import { loanWithPaid } from '../../support/loan-payments.ts';
+import { BOOKED_AT, day, usd } from '../../support/lending.ts';
+import { loanWithPaid, payOff, receive } from '../../support/loan-payments.ts';
 import { midnightOf } from '../../support/utc.ts';
 
 const START = midnightOf(calendarDay('2027-03-15'));
 const TODAY = calendarDay('2027-06-20');
 const SECOND = calendarDay('2027-05-15');
+const THIRD = calendarDay('2027-06-15');
+const FOURTH = calendarDay('2027-07-15');
 
 /** The example of the contract: 10,000 dollars over 12 months at 12 percent, three instalments paid. */
 const paidLoan = () => loanWithPaid(3, { disbursedAt: START });
@@ -59,6 +65,92 @@ describe('a change that is entered late', () => {
         charges: 0n,
       },
     ]);
+  });
+});
+
+describe('a change that is entered late is judged on its day', () => {
+  const reasons = (act: () => void): readonly string[] => {
+    try {
+      act();
+      return [];
+    } catch (error) {
+      if (!(error instanceof LoanNotChangeable)) throw error;
+      return error.details.map(({ message }) => message);
+    }
+  };
+  const late = (loan: Loan, on: CalendarDay, today = TODAY) => reasons(() => changeLate(loan, six, on, today));
+
+  it('so that a loan which was paused then is refused, and one which is paused now is not', () => {
+    const loan = paidLoan();
+    loan.pause({ months: 1, reason: null, today: THIRD, at: BOOKED_AT });
+    expect(late(loan, THIRD)).toEqual(['The loan is paused.']);
+    expect(late(loan, addDays(THIRD, -1))).toEqual([]);
+    expect(loan).toMatchObject({ status: 'Paused', rate: six.rate });
+  });
+
+  it('so that a loan which is in default now can be changed from a day on which nothing was overdue', () => {
+    const loan = paidLoan();
+    const today = calendarDay('2027-12-01');
+    loan.closeDay(today, BOOKED_AT);
+    expect(late(loan, addDays(FOURTH, 1), today)).toContain('An instalment is overdue.');
+    expect(late(loan, FOURTH, today)).toEqual([]);
+    expect(loan.status).toBe('Defaulted');
+  });
+
+  it('but a payment that is processing now refuses it, and so does a write-off that would not have been', () => {
+    const paying = paidLoan();
+    paying.reserve(usd(1), TODAY);
+    expect(late(paying, SECOND)).toEqual(['A payment is still processing.']);
+    const lost = paidLoan();
+    const today = calendarDay('2027-12-01');
+    lost.closeDay(today, BOOKED_AT);
+    lost.writeOff('Insolvent.', today, BOOKED_AT);
+    expect(late(lost, today, addDays(today, 1))).toContain('The loan is written off.');
+    const later = { type: 'dueDay', day: 14 } as const;
+    const moved = () => changeLate(lost, later, addDays(THIRD, 1), addDays(today, 1));
+    expect(reasons(moved)).toEqual([]);
+    // Its next instalment is due a month later, so it is not late enough.
+    const short = paidLoan();
+    short.closeDay(calendarDay('2027-10-14'), BOOKED_AT);
+    short.writeOff('Insolvent.', calendarDay('2027-10-14'), BOOKED_AT);
+    expect(reasons(() => changeLate(short, later, addDays(THIRD, 1), calendarDay('2027-10-20')))).toEqual([
+      'The loan would not have been in default on the day of its write-off.',
+    ]);
+  });
+
+  it('and nothing changes before the loan came from another system', () => {
+    const loan = paidLoan();
+    loan.endImport(THIRD, BOOKED_AT);
+    expect(late(loan, addDays(THIRD, -1))).toEqual([
+      'The loan came from another system on {day}. What was before that day stays.',
+    ]);
+    expect(late(loan, THIRD)).toEqual([]);
+  });
+
+  it('and a loan that was repaid is open again if it needs more', () => {
+    const loan = paidLoan();
+    payOff(loan, 9, TODAY);
+    loan.pullEvents();
+    expect(loan.status).toBe('Completed');
+
+    changeLate(loan, { type: 'rate', rate: Rate.ofPercent(36) }, SECOND, addDays(TODAY, 1));
+
+    expect(loan.status).toBe('Active');
+    expect(loan.pullEvents()).toMatchObject([
+      { type: 'loan.changed', newStatus: 'Active', late: { reopened: true, demoted: [idNumber(9)] } },
+    ]);
+    const paid = sumOf(loan.schedule.receipts.map(({ amount }) => amount));
+    expect(loan.paidAmount).toEqual(paid);
+  });
+
+  it('and a late fee that a later due day makes wrong is Voided, also after later payments', () => {
+    const loan = aChargedLoan();
+    chargeLateFees(loan, day('07-17'));
+    changeLate(loan, { type: 'dueDay', day: 20 }, day('06-20'), day('07-18'));
+    expect(loan.charges.map(statusOfCharge)).toEqual(['Voided']);
+    receive(loan, { number: 9, amount: 100, on: day('07-25') });
+    expect(loan.charges.map(statusOfCharge)).toEqual(['Voided']);
+    expect(loan).toMatchObject({ remainingTerm: 11, owedAmount: usd(1100) });
   });
 });
 

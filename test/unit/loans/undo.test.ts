@@ -6,7 +6,7 @@ import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { historyOf } from '../../support/fakes/history.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { BOOKED_AT } from '../../support/lending.ts';
+import { BOOKED_AT, usd } from '../../support/lending.ts';
 import { figuresOf, loanWithPaid, receive } from '../../support/loan-payments.ts';
 import { midnightOf } from '../../support/utc.ts';
 
@@ -53,6 +53,31 @@ describe('a change that is taken back', () => {
     undo(loan, 61, calendarDay('2027-06-21'));
     undo(loan, 60, calendarDay('2027-06-21'));
     expect(loan.schedule.changes).toBe(0);
+  });
+
+  it('is refused while a payment is processing, and if the loan came from another system since', () => {
+    const [paying, imported] = [loanOfTwo(), loanOfTwo()];
+    for (const loan of [paying, imported]) change(loan, six);
+    paying.reserve(usd(1), THIRD);
+    imported.endImport(calendarDay('2027-05-20'), BOOKED_AT);
+    for (const loan of [paying, imported]) expect(() => undo(loan)).toThrow(LoanNotChangeable);
+    expect([paying, imported].map(({ schedule }) => schedule.changes)).toEqual([1, 1]);
+  });
+
+  it('opens a loan again that it has helped to repay', () => {
+    const loan = loanOfTwo();
+    const free = { type: 'relief', rate: Rate.ofPercent(0), from: SECOND, to: calendarDay('2028-12-31') } as const;
+    change(loan, free);
+    receive(loan, { number: 9, amount: loan.remainingAmount, on: THIRD });
+    loan.pullEvents();
+    expect(loan.status).toBe('Completed');
+
+    undo(loan);
+
+    expect(loan.status).toBe('Active');
+    expect(loan.pullEvents()).toMatchObject([
+      { type: 'loan.change-undone', newStatus: 'Active', late: { reopened: true } },
+    ]);
   });
 
   it('is not found twice', () => {
