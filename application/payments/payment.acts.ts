@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import { REDUCTIONS } from '../../domain/loans/entry.ts';
 import { REFERENCE_MAX_LENGTH } from '../../domain/payments/deposit.ts';
 import { actFiguresOf } from '../../domain/shared/act-figures.ts';
 import type { DepositId, LoanId, PaymentId, PayoutId } from '../../domain/shared/ids.ts';
 import { type Operator, personBehind } from '../../domain/shared/operator.ts';
 import type { PayoutOrdering } from '../loan-requests/disbursement.port.ts';
 import type { LoanQueries } from '../loans/loan.queries.ts';
+import { ReductionField } from '../loans/quote.record.ts';
 import { OFFICER, ofPerson, only, operatorAct, type Subject, shownAs } from '../shared/act.ts';
 import { Body, IdField, Instant, MoneyAmount, Opaque, ReasonBody, Text } from '../shared/input.ts';
 import { currencyInput, EXAMPLE_TIME, nullable, oneOf } from '../shared/record.ts';
@@ -167,15 +167,12 @@ export const matchDeposit = operatorAct({
   body: Body({
     loanId: IdField<'Loan'>('loan'),
     as: Type.Optional(
-      nullable(
-        oneOf(['payment', 'prepayment'], {
-          description: 'What it is from the day on which it was received. Without it, a payment of today.',
-        }),
-      ),
+      oneOf(['payment', 'prepayment'], {
+        title: 'MatchedAs',
+        description: 'What it is from the day on which it was received. Without it, a payment of today.',
+      }),
     ),
-    reduce: Type.Optional(
-      nullable(oneOf(REDUCTIONS, { description: 'What a prepayment lowers. By default the payment.' })),
-    ),
+    reduce: Type.Optional(ReductionField),
   }),
   run: MatchDeposit,
   answer: ({ subject }) => shownAs(MatchedDeposit, subject),
