@@ -4,6 +4,7 @@ import type { PersonalDataErasure } from '../../application/identity/personal-da
 import type { LoanOfferQueries } from '../../application/loan-requests/loan-request.queries.ts';
 import type { LoanPayments } from '../../application/loans/annulment.ts';
 import type { LoansToClose } from '../../application/loans/loan.queries.ts';
+import type { LoanHistories } from '../../application/loans/loan-history.port.ts';
 import { DELIVERED, type Mailer } from '../../application/notifications/ports.ts';
 import { ACTS, type Acts } from '../../application/operators/acts.ts';
 import type { AutopayQueries } from '../../application/payments/autopay.ts';
@@ -309,6 +310,10 @@ function fakesBeside(stores: Stores) {
     returnReasons: { eraseOf: async () => {} },
     auditLog: { add: async () => {}, hold: async () => {} },
     loanChanges: { add: async () => {}, listOf: nothing },
+    loanHistories: {
+      recordedOf: async (loanId) => loans.recordedOf(loanId),
+      listOf: nothing,
+    } satisfies LoanHistories,
     loanCharges: {
       recordReason: async () => {},
       listOf: nothing,

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { statusOfCharge } from '../../domain/loans/charge.ts';
 import { inDefaultFrom } from '../../domain/loans/close-of-day.ts';
-import type { ChangeTerms, History, Past, RecordedEntry, Reduction } from '../../domain/loans/entry.ts';
+import type {
+  ChangeTerms,
+  Disbursement,
+  Entry,
+  History,
+  Past,
+  RecordedEntry,
+  Reduction,
+} from '../../domain/loans/entry.ts';
 import { earningInstallments, replay } from '../../domain/loans/history.ts';
 import { isPaid, openOf } from '../../domain/loans/installment.ts';
 import { balanceOf, positionOf } from '../../domain/loans/loan.events.ts';
@@ -14,11 +22,10 @@ import {
   transactionsOf,
 } from '../../domain/loans/loan-transaction.ts';
 import type { Receipt } from '../../domain/loans/money-in-flight.ts';
-import type { WantedUndo } from '../../domain/loans/undo.ts';
 import { addDays, type CalendarDay, calendarDay, laterOf } from '../../domain/shared/calendar.ts';
 import { DAY_COUNTS } from '../../domain/shared/day-count.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
-import type { LoanChangeId, LoanPauseId, PaymentId } from '../../domain/shared/ids.ts';
+import type { LoanChangeId, PaymentId } from '../../domain/shared/ids.ts';
 import { Money, sumOf } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
 import { presentHistory, recordedEntries } from '../support/fakes/history.ts';
@@ -135,8 +142,8 @@ class Differs extends Error {}
 class Life {
   readonly loan: Loan;
   today: CalendarDay;
-  /** The latest change or pause. */
-  latest: Undoable | null = null;
+  /** Which entry is the latest change or pause. */
+  latest: (entry: Entry | Disbursement) => boolean = () => false;
   /** When payments were taken back. */
   readonly returned: CalendarDay[] = [];
   private nextToClose: CalendarDay;
@@ -326,7 +333,7 @@ class Life {
   private pause(months: number): void {
     const { loan, today } = this;
     loan.pause({ months, reason: null, today, at: midnightOf(today) });
-    this.latest = { kind: 'pause', undone: pauseIdOf(today) };
+    this.latest = (entry) => entry.kind === 'pause' && entry.on === today;
   }
 
   private change(changeId: LoanChangeId, given: ChangeTerms, effectiveOn = this.today): void {
@@ -334,13 +341,15 @@ class Life {
     const terms = 'from' in given && from !== null ? { ...given, from } : given;
     const { today, past } = this;
     this.loan.change({ changeId, terms, reason: 'Hardship', effectiveOn, past, today, at: midnightOf(today) });
-    this.latest = { kind: 'change', undone: changeId };
+    this.latest = (entry) => entry.kind === 'change' && entry.changeId === changeId;
   }
 
-  undo(entry: Undoable | null): void {
+  undo(isIt: Life['latest']): void {
     const { today, past } = this;
-    if (entry === null) throw new Error('Nothing was changed or paused.');
-    this.loan.undo({ ...entry, reason: 'Another loan', past, today, at: midnightOf(today) });
+    const entry = past.history.find(isIt);
+    if (entry?.kind !== 'change' && entry?.kind !== 'pause') throw new Error('There is nothing to undo.');
+    const undone = entry.kind === 'change' ? entry.changeId : (entry.pauseId ?? expect.fail());
+    this.loan.undo({ kind: entry.kind, undone, reason: 'Another loan', past, today, at: midnightOf(today) });
   }
 
   /** What was before is the history of another system. */
@@ -387,7 +396,7 @@ class Life {
     const { loan } = this;
     const edits = loan.pullHistoryEdits();
     if (edits.length === 0) return;
-    this.recorded = recordedEntries(this.recorded, edits).map(named);
+    this.recorded = recordedEntries(this.recorded, edits);
     for (const event of loan.pullEvents()) {
       if (!STATEMENT_EVENTS.some((type) => type === event.type)) continue;
       for (const line of transactionsOf(event as StatementEvent)) {
@@ -426,24 +435,12 @@ class Life {
   }
 }
 
-type Undoable = Pick<WantedUndo, 'kind' | 'undone'>;
-
 interface Paid {
   readonly paymentId: PaymentId;
   readonly amount: Money;
 }
 
 type Ordered = Paid & Pick<Receipt, 'valueOn'>;
-
-/** A loan has one a day at most. */
-const pauseIdOf = (day: CalendarDay) => `pause of ${day}` as LoanPauseId;
-
-/** As it is stored. */
-function named(recorded: RecordedEntry): RecordedEntry {
-  const { entry } = recorded;
-  if (entry.kind !== 'pause' || entry.pauseId !== undefined) return recorded;
-  return { ...recorded, entry: { ...entry, pauseId: pauseIdOf(entry.on) } };
-}
 
 /** How often something came out how. */
 class Counts {
