@@ -166,6 +166,11 @@ class Life {
     return presentHistory(this.recorded);
   }
 
+  /** How many early payments have become ordinary ones. */
+  get demoted(): number {
+    return this.recorded.filter(({ removal }) => removal?.cause === 'demotion').length;
+  }
+
   private get past(): Past {
     return { history: this.history, closedOn: addDays(this.nextToClose, -1) };
   }
@@ -507,6 +512,7 @@ it('gives what is recorded late the effect that it would have had on its day, an
     // Of what is recorded on a day, an entry that is recorded later is the last.
     if (![{ kind: 'wait', days: 1 } as const, ...given.between].every(live)) return counts.add(name, 'other acts');
     const later = laterThan(day, record);
+    const { demoted } = record;
     const refused = () => {
       counts.add(name, 'refused');
       for (const kind of later) counts.add('refused over', kind);
@@ -516,6 +522,8 @@ it('gives what is recorded late the effect that it would have had on its day, an
       latest = record.latest;
     } else if (!record.does((life) => life.undo(latest))) return refused();
     if (!given.after.every(live)) return counts.add(name, 'other acts');
+    // An early payment that once no longer fitted stays an ordinary one.
+    if (as === 'late and undone' && record.demoted > demoted) return counts.add(name, 'demoted');
     if (as === 'late and undone' && !record.does((life) => life.undo(latest))) return refused();
 
     if (record.fees !== truth.fees) return counts.add(name, 'other fees');
