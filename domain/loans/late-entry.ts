@@ -32,10 +32,17 @@ export function assertNoBarrier(later: readonly Entry[]): void {
 /** A loan with what is entered late. @param fees those of the product. @throws LoanNotChangeable */
 export function liveLate({ history, closedOn }: Past, change: HistoryChange, fees: LateFeeTerms | null): Relived {
   const until = closedOn === null ? history[0].on : addDays(closedOn, 1);
-  try {
+  return unlessOverpaid(() => {
     const lived = relive(history, change, { until, resumes: true, fees: { terms: fees } });
     assertLost(lived.history);
     return lived;
+  });
+}
+
+/** @throws LoanNotChangeable instead of Overpaid */
+export function unlessOverpaid<Result>(act: () => Result): Result {
+  try {
+    return act();
   } catch (error) {
     throw error instanceof Overpaid ? new LoanNotChangeable([OBSTACLES.overpaid()]) : error;
   }

@@ -14,7 +14,7 @@ import { type PayoffQuote, quotePayoff, quotePrepayment, type WantedPrepayment }
 import type { ChargeEntry, Entry, History, HistoryEdit, HistoryStep, MoneyEntry, Past, Reduction } from './entry.ts';
 import { apply, applyLateFee, newlyPaidInstallments, scheduleWith } from './history.ts';
 import type { Installment } from './installment.ts';
-import { liveLate, standingOn } from './late-entry.ts';
+import { liveLate, standingOn, unlessOverpaid } from './late-entry.ts';
 import {
   AmountExceedsBalance,
   LoanAlreadyPaidOff,
@@ -517,9 +517,18 @@ export class Loan extends Aggregate<LoanEvents> {
     }
     checkChange(this, terms, today);
     const { status } = this;
-    const moved = this.add({ kind: 'change', on: today, changeId, change: terms }, at);
+    // A relief can forgive more than the payments have left open.
+    const moved = unlessOverpaid(() => this.add({ kind: 'change', on: today, changeId, change: terms }, at));
     const newStatus = this.status === status || this.status === 'Completed' ? null : this.status;
-    this.record({ type: 'loan.changed', ...this.subject(at), ...change, late: null, newStatus, ...moved });
+    this.record({
+      type: 'loan.changed',
+      ...this.subject(at),
+      ...change,
+      late: null,
+      status: this.status,
+      newStatus,
+      ...moved,
+    });
     if (this.status === 'Completed') this.recordStep(status, changeId, at);
   }
 
@@ -567,7 +576,7 @@ export class Loan extends Aggregate<LoanEvents> {
     const lived = liveLate(past, { added }, this.product);
     if (this._inFlight.exceeds(openIn(lived.schedule))) throw new AmountExceedsBalance();
     const completed = newlyPaidInstallments(schedule, lived.schedule);
-    const { newStatus: _told, ...moved } = this.adoptLate(lived, { on, past, today, at });
+    const { status: _status, newStatus: _told, ...moved } = this.adoptLate(lived, { on, past, today, at });
     const facts = { paymentId, amount, prepaid: reduce !== null, completed, ...moved };
     this.record({ type: 'loan.payment-received', ...this.subject(at), ...facts });
     this.recordStep(before, paymentId, at);
@@ -583,7 +592,7 @@ export class Loan extends Aggregate<LoanEvents> {
     const late = { effectiveOn, demoted, paid, reopened: before === 'Completed' && status !== before };
     // Other events tell that it is completed or cured.
     const isTold = status === before || status === 'Completed' || before === 'Defaulted';
-    return { ...moved, late, newStatus: isTold ? null : status };
+    return { ...moved, late, status, newStatus: isTold ? null : status };
   }
 
   /** Ends a pause that is over, then checks for default. Closing the same day again changes nothing. */

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangeTerms } from '../../../domain/loans/entry.ts';
 import { dueOf, isPaid, openOf } from '../../../domain/loans/installment.ts';
+import { LoanNotChangeable } from '../../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { transactionsOf } from '../../../domain/loans/loan-transaction.ts';
 import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
+import { sumOf } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { historyOf } from '../../support/fakes/history.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { BOOKED_AT, usd } from '../../support/lending.ts';
-import { loanWithPaid } from '../../support/loan-payments.ts';
+import { aLoan, BOOKED_AT, usd } from '../../support/lending.ts';
+import { loanWithPaid, receive } from '../../support/loan-payments.ts';
 import { midnightOf } from '../../support/utc.ts';
 
 const START = midnightOf(calendarDay('2027-03-15'));
@@ -105,6 +107,14 @@ describe('a relief', () => {
     changeLate(loan, relief(SECOND), TODAY);
     expect(dues(loan)).toEqual([888.49, 888.49, ...RELIEVED]);
     expect(loan.installments.slice(2, 4).map(({ paid }) => paid.toDecimal('USD'))).toEqual([846.42, 42.07]);
+  });
+
+  it('is refused if it forgives more than is open', () => {
+    const [loan, from] = [aLoan({ disbursedAt: START, rate: Rate.ofPercent(36) }), calendarDay('2027-03-15')];
+    receive(loan, { amount: sumOf(loan.installments.slice(0, 11).map(dueOf)), on: from });
+    const terms = { ...relief(from), rate: Rate.ofPercent(0) };
+    const order = { changeId: idNumber<'LoanChange'>(60), terms, reason: 'Law', today: from, at: BOOKED_AT };
+    expect(() => loan.change(order)).toThrow(LoanNotChangeable);
   });
 
   it('counts for the rows that a later change makes', () => {
