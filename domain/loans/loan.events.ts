@@ -125,6 +125,7 @@ export interface LoanChanged extends LoanMoved {
   readonly reason: string;
   /** `null` if it counts from the day on which it was entered. */
   readonly late: Late | null;
+  readonly status: LoanStatus;
   /** `null` if the loan keeps its status. */
   readonly newStatus: LoanStatus | null;
 }
@@ -135,6 +136,7 @@ export interface LoanChangeUndone extends LoanMoved {
   readonly undone: LoanChangeId | LoanPauseId;
   readonly reason: string;
   readonly late: Late;
+  readonly status: LoanStatus;
   /** `null` if the loan keeps its status. */
   readonly newStatus: LoanStatus | null;
 }

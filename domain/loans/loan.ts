@@ -523,7 +523,15 @@ export class Loan extends Aggregate<LoanEvents> {
     const { status } = this;
     const moved = this.add(entry, at);
     const newStatus = this.status === status || this.status === 'Completed' ? null : this.status;
-    this.record({ type: 'loan.changed', ...this.subject(at), ...change, late: null, newStatus, ...moved });
+    this.record({
+      type: 'loan.changed',
+      ...this.subject(at),
+      ...change,
+      late: null,
+      status: this.status,
+      newStatus,
+      ...moved,
+    });
     if (this.status === 'Completed') this.recordStep(status, changeId, at);
     return [];
   }
@@ -585,7 +593,7 @@ export class Loan extends Aggregate<LoanEvents> {
     const lived = liveLate(past, { added }, this.product);
     if (!this._inFlight.hasRoomFor(Money.zero, openIn(lived.schedule))) throw new AmountExceedsBalance();
     const completed = newlyPaidInstallments(schedule, lived.schedule);
-    const { newStatus: _told, ...moved } = this.adoptLate(lived, { on, past, today, at });
+    const { status: _status, newStatus: _told, ...moved } = this.adoptLate(lived, { on, past, today, at });
     const facts = { paymentId, amount, prepaid: reduce !== null, completed, ...moved };
     this.record({ type: 'loan.payment-received', ...this.subject(at), ...facts });
     this.recordStep(before, paymentId, at);
@@ -603,7 +611,7 @@ export class Loan extends Aggregate<LoanEvents> {
     const late = { effectiveOn, demoted, paid, unneeded: lived.unneeded, reopened };
     // Other events tell that it is completed or cured.
     const isTold = status === before || status === 'Completed' || before === 'Defaulted';
-    return { ...moved, late, newStatus: isTold ? null : status };
+    return { ...moved, late, status, newStatus: isTold ? null : status };
   }
 
   /** Ends a pause that is over, then checks for default. Closing the same day again changes nothing. */

@@ -2,6 +2,7 @@ import { type CalendarDay, laterOf } from '../shared/calendar.ts';
 import type { PaymentId } from '../shared/ids.ts';
 import { Money } from '../shared/money.ts';
 import { Overpaid } from './allocation.ts';
+import type { ChargeCause } from './charge.ts';
 import { inDefaultFrom, isInDefault } from './close-of-day.ts';
 import { payoffOn } from './early-payment.ts';
 import type {
@@ -344,10 +345,17 @@ class Life {
   }
 }
 
-/** A fee that would have been larger is not made up for. */
+/** A fee that would have been larger is not made up for. The instalment may have had other days. */
 function asMade(entry: ChargeEntry, fee: LateFee, before: Verdict | undefined): ChargeEntry {
-  const isAsBefore = typeof before === 'object' && before.amount.equals(fee.amount);
-  return isAsBefore || !entry.amount.exceeds(fee.amount) ? entry : { ...entry, amount: fee.amount };
+  const known = typeof before === 'object' ? before : null;
+  const amount = known?.amount.equals(fee.amount) ? entry.amount : entry.amount.atMost(fee.amount);
+  const cause = known !== null && hasDaysOf(known.cause, fee) ? entry.cause : fee.cause;
+  return amount.equals(entry.amount) && hasDaysOf(entry.cause, { cause }) ? entry : { ...entry, amount, cause };
+}
+
+function hasDaysOf(one: ChargeCause, { cause: other }: Pick<ChargeEntry, 'cause'>): boolean {
+  if (one.type !== 'Late Fee' || other.type !== 'Late Fee') return false;
+  return one.dueOn === other.dueOn && one.graceEndsOn === other.graceEndsOn;
 }
 
 /** What is new of a day comes after what is recorded, so entries that follow it are recorded again. */

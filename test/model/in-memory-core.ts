@@ -3,6 +3,7 @@ import { OpaqueRefreshTokens } from '../../adapters/security/opaque-tokens.ts';
 import type { PersonalDataErasure } from '../../application/identity/personal-data.ts';
 import type { LoanOfferQueries } from '../../application/loan-requests/loan-request.queries.ts';
 import type { LoansToClose } from '../../application/loans/loan.queries.ts';
+import type { LoanHistories } from '../../application/loans/loan-history.port.ts';
 import type { LoanPayments } from '../../application/loans/loan-payments.port.ts';
 import { DELIVERED, type Mailer } from '../../application/notifications/ports.ts';
 import { ACTS, type Acts } from '../../application/operators/acts.ts';
@@ -313,6 +314,10 @@ function fakesBeside(stores: Stores) {
     returnReasons: { eraseOf: async () => {} },
     auditLog: { add: async () => {}, hold: async () => {} },
     loanChanges: { add: async () => {}, listOf: nothing },
+    loanHistories: {
+      recordedOf: async (loanId) => loans.recordedOf(loanId),
+      listOf: nothing,
+    } satisfies LoanHistories,
     loanCharges: {
       recordReason: async () => {},
       listOf: nothing,

@@ -30,6 +30,7 @@ const change = {
   changeId: idNumber<'LoanChange'>(7),
   terms: { type: 'reage' },
   reason: 'Hardship',
+  status: 'Active',
   newStatus: null,
 } as const;
 const due = { dueOn: calendarDay('2027-02-28'), payableOn: calendarDay('2027-02-28'), amount: usd(888.49) };
@@ -101,6 +102,7 @@ export const EVENTS = {
     ...booked,
     undone: change.changeId,
     reason: change.reason,
+    status: 'Active',
     newStatus: null,
     late: { effectiveOn: calendarDay('2027-05-15'), demoted: [], paid: [], unneeded: [], reopened: false },
     before: position(0),

@@ -77,8 +77,9 @@ export class Operator extends Borrower {
     return this.send('POST', '/backoffice/deposits', deposit);
   }
 
-  matches(depositId: string, loanId: string): Promise<Answer> {
-    return this.send('POST', `/backoffice/deposits/${depositId}/match`, { loanId });
+  /** @param given as what it counts from its day */
+  matches(depositId: string, loanId: string, given: object = {}): Promise<Answer> {
+    return this.send('POST', `/backoffice/deposits/${depositId}/match`, { loanId, ...given });
   }
 
   sendsBack(depositId: string, reason = 'No loan.'): Promise<Answer> {

@@ -211,6 +211,8 @@ export const PUT_CHARGE = compiledInsert('loan_charges', {
   finish: (row) =>
     row.onConflict((same) =>
       same.column('id').doUpdateSet(({ ref }) => ({
+        due_on: ref('excluded.due_on'),
+        grace_ends_on: ref('excluded.grace_ends_on'),
         amount: ref('excluded.amount'),
         paid_amount: ref('excluded.paid_amount'),
         status: ref('excluded.status'),

@@ -1,5 +1,7 @@
-import type { History, HistoryEdit, RecordedEntry } from '../../../domain/loans/entry.ts';
+import { randomUUID } from 'node:crypto';
+import type { Disbursement, Entry, History, HistoryEdit, RecordedEntry } from '../../../domain/loans/entry.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
+import type { LoanPauseId } from '../../../domain/shared/ids.ts';
 
 type Correction = Exclude<HistoryEdit, { added: unknown }>;
 
@@ -18,10 +20,16 @@ export function presentHistory(recorded: readonly RecordedEntry[]): History {
 
 function changed(recorded: readonly RecordedEntry[], change: HistoryEdit): readonly RecordedEntry[] {
   if (!('added' in change)) return recorded.flatMap((each) => corrected(each, change));
-  const { added: entry, at: recordedAt } = change;
+  const { at: recordedAt } = change;
+  const entry = identified(change.added);
   if (entry.kind === 'disbursement') return [{ entry, recordedAt, removal: null }];
   const later = recorded.findIndex((each) => each.entry.on > entry.on);
   return recorded.toSpliced(later < 0 ? recorded.length : later, 0, { entry, recordedAt, removal: null });
+}
+
+function identified(entry: Disbursement | Entry): Disbursement | Entry {
+  if (entry.kind !== 'pause' || entry.pauseId !== undefined) return entry;
+  return { ...entry, pauseId: randomUUID() as LoanPauseId };
 }
 
 function corrected(recorded: RecordedEntry, { removed, cause, by, at }: Correction): RecordedEntry[] {

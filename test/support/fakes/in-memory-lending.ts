@@ -144,6 +144,11 @@ class InMemoryLoans extends InMemoryCollection<Loan> implements Loans {
     return [{ ...first, payableDays: schedule.payableDays }, ...later];
   }
 
+  /** Removed entries, too. */
+  recordedOf(id: string) {
+    return { currency: this.look(id).currency, entries: this.histories.get(id) ?? [] };
+  }
+
   override async save(loan: Loan): Promise<void> {
     const history = this.histories.get(loan.id) ?? [];
     this.histories.set(loan.id, recordedEntries(history, loan.pullHistoryEdits()));

@@ -4,6 +4,7 @@ import { LoanChangeNotFound, LoanNotChangeable } from '../../../domain/loans/loa
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
+import { aChargedLoan, chargeLateFees } from '../../support/charges.ts';
 import { historyOf } from '../../support/fakes/history.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { BOOKED_AT, usd } from '../../support/lending.ts';
@@ -78,6 +79,16 @@ describe('a change that is taken back', () => {
     expect(loan.pullEvents()).toMatchObject([
       { type: 'loan.change-undone', newStatus: 'Active', late: { reopened: true } },
     ]);
+  });
+
+  it('leaves a late fee the days of the instalment that it never moved', () => {
+    const [loan, without] = [aChargedLoan(), aChargedLoan()];
+    change(loan, { type: 'dueDay', day: 28 }, 60, calendarDay('2027-06-20'));
+    for (const each of [loan, without]) chargeLateFees(each, calendarDay('2027-08-13'));
+    expect(loan.charges.map(({ cause }) => cause)).toMatchObject([{ dueOn: '2027-07-28' }]);
+    undo(loan, 60, calendarDay('2027-08-14'));
+    const ofFirst = ({ charges: [charge] }: Loan) => [charge?.cause, charge?.required];
+    expect(ofFirst(loan)).toEqual(ofFirst(without));
   });
 
   it('is not found twice', () => {
