@@ -394,7 +394,7 @@ export class ModelLoan {
     return tells(this.terms, pastWith(this.happened, late), lastClosed);
   }
 
-  /** As it stood at the end of a day, by what is known now. */
+  /** At the end of a day, by what is known now. */
   private owedOn(day: string): number {
     const { rows, openCharges } = new Life(this.terms, this.until(day));
     return openOf(rows) + openCharges;

@@ -144,7 +144,7 @@ function callOnRequest(step: Step, model: Model, stranger: string): Call | undef
 function callOnLoan(step: Step, model: Model, stranger: string): Call | undefined {
   const { kind, how, aim, which } = step;
   const living = [...model.loans.values()].filter((each) => !model.borrower(each.borrower).erased);
-  // The model does not tell of pauses beside changed rates.
+  // The model has no pauses beside changed rates.
   const mayTell = (each: ModelLoan) => each.changes.size === 0 && !each.undonePauses.has(model.today);
   const alive = kind === 'pause' ? living.filter(mayTell) : living;
   const suits = {
