@@ -288,10 +288,13 @@ class Life {
   }
 }
 
-/** A fee that would have been larger is not made up for. */
+/** Of what was entered late, the fee has the days that it would have had. One that would have been larger is not made up for. */
 function asMade(entry: ChargeEntry, fee: LateFee, before: Verdict | undefined): ChargeEntry {
-  const isAsBefore = typeof before === 'object' && before.amount.equals(fee.amount);
-  return isAsBefore || !entry.amount.exceeds(fee.amount) ? entry : { ...entry, amount: fee.amount };
+  const { amount, cause } = typeof before === 'object' ? before : entry;
+  const isLess = !amount.equals(fee.amount) && entry.amount.exceeds(fee.amount);
+  const isMoved = 'dueOn' in cause && cause.dueOn !== fee.cause.dueOn;
+  if (!isLess && !isMoved) return entry;
+  return { ...entry, ...(isLess && { amount: fee.amount }), ...(isMoved && { cause: fee.cause }) };
 }
 
 /** What is new of a day comes after what is recorded, so entries that follow it are recorded again. */

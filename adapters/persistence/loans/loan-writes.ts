@@ -214,6 +214,8 @@ export const PUT_CHARGE = compiledInsert('loan_charges', {
         amount: ref('excluded.amount'),
         paid_amount: ref('excluded.paid_amount'),
         status: ref('excluded.status'),
+        due_on: ref('excluded.due_on'),
+        grace_ends_on: ref('excluded.grace_ends_on'),
         required: ref('excluded.required'),
         receipts: ref('excluded.receipts'),
       })),

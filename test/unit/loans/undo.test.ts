@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { statusOfCharge } from '../../../domain/loans/charge.ts';
 import type { ChangeTerms } from '../../../domain/loans/entry.ts';
 import { LoanChangeNotFound, LoanNotChangeable } from '../../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
+import { aChargedLoan, chargeLateFees } from '../../support/charges.ts';
 import { historyOf } from '../../support/fakes/history.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { BOOKED_AT, usd } from '../../support/lending.ts';
+import { BOOKED_AT, day, usd } from '../../support/lending.ts';
 import { figuresOf, loanWithPaid, receive } from '../../support/loan-payments.ts';
 import { midnightOf } from '../../support/utc.ts';
 
@@ -78,6 +80,20 @@ describe('a change that is taken back', () => {
     expect(loan.pullEvents()).toMatchObject([
       { type: 'loan.change-undone', newStatus: 'Active', late: { reopened: true } },
     ]);
+  });
+
+  it('leaves a late fee with the days of its instalment without it', () => {
+    const loan = aChargedLoan();
+    change(loan, { type: 'dueDay', day: 20 }, 60, day('06-05'));
+    chargeLateFees(loan, day('08-05'));
+    expect(loan.charges).toMatchObject([{ cause: { dueOn: '2027-07-20', graceEndsOn: '2027-08-04' } }]);
+
+    undo(loan, 60, day('08-06'));
+
+    expect(loan.charges).toMatchObject([{ cause: { dueOn: '2027-07-01', graceEndsOn: '2027-07-16' } }]);
+    // In time for the other due day alone.
+    receive(loan, { number: 9, amount: 100, on: day('07-20') }, day('08-07'));
+    expect(loan.charges.map(statusOfCharge)).toEqual(['Open']);
   });
 
   it('is not found twice', () => {
