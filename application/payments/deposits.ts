@@ -93,13 +93,13 @@ interface Ports extends Timekeeping {
 /** Locks the deposit and its loan, and makes the payment. Nothing is stored. @throws as `MatchDeposit` */
 async function paymentOf(ports: Ports, { depositId, loanId, as = null, reduce = null }: MatchDepositCommand) {
   const { loans, deposits, ids, calendar, clock, closedDays, loanPayments } = ports;
-  if (reduce !== null && as !== 'prepayment') throw new InvalidPayment('reduce', PAYMENT_FAULTS.onlyPrepayment());
   const loan = await loanToPay(loans, { loanId }).catch(async (error) => {
     // Loans are locked first, but an unknown deposit is the first fault.
     await deposits.get(depositId);
     throw error;
   });
   const proof = await deposits.get(depositId);
+  if (reduce !== null && as !== 'prepayment') throw new InvalidPayment('reduce', PAYMENT_FAULTS.onlyPrepayment());
   proof.assertPays(loan.currency);
   const { amount, currency, reference } = proof;
   if (as === null) loan.assertPayable();

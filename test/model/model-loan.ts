@@ -415,6 +415,7 @@ export class ModelLoan {
   /** Whether the balance of its day has room for a payment, and then that of today for what is in flight. */
   hasRoomOn(day: string, late: Late & { readonly added: { readonly amount: number } }): boolean {
     const { rows, openCharges } = new Life(this.terms, asPaid(this.terms, pastWith(this.happened, late)));
+    if (this.payoff !== null) return false;
     return late.added.amount <= this.owedOn(day) && openOf(rows) + openCharges >= this.inFlight;
   }
 

@@ -242,7 +242,11 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   'GET /loans/{loanId}/withdrawal': newReturnableLoan,
   'POST /loans/{loanId}/withdrawal': newReturnableLoan,
   'GET /loans/{loanId}/prepaymentQuote': newLoan,
-  'POST /loans/{loanId}/prepayments': newLoan,
+  // Few requests name an instrument that fits.
+  'POST /loans/{loanId}/prepayments': async (world) => ({
+    ...(await newLoan(world)),
+    body: { instrumentId: undefined },
+  }),
   'POST /payments': async ({ loanId }) => ({ body: { loanId } }),
   'POST /payments/reference': async ({ loanId }) => ({ body: { loanId } }),
   'POST /payments/{paymentId}/verify': async ({ borrower, operator, loanId }) => {

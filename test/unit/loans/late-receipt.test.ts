@@ -194,6 +194,12 @@ describe('a late fee', () => {
     expect(loan).toMatchObject({ paidAmount: usd(215), remainingAmount: usd(985) });
   });
 
+  it('that would have been less is lowered', () => {
+    const loan = feeOf();
+    receiveLate(loan, { ...paid, amount: 90 }, day('07-25'));
+    expect(loan.charges.map(({ amount }) => amount)).toEqual([usd(10)]);
+  });
+
   it('of a day that was closed late stays Voided, also after later payments', () => {
     const loan = aChargedLoan();
     receive(loan, { number: 7, amount: 10, on: day('07-20') });
