@@ -73,8 +73,10 @@ const ANNOUNCEMENTS = {
 
   'loan.disbursed': ({ loanId }) => loanUpdate(`/loans/${loanId}`, [loanId]),
   'loan.annulled': ({ loanId }) => loanUpdate(`/loans/${loanId}`, [loanId]),
-  'loan.paused': ({ loanId, startsOn, ...moved }) =>
-    loanUpdate(`/loans/${loanId}`, [loanId, startsOn], { more: { interest: capitalizedBy(moved) } }),
+  'loan.paused': ({ loanId, startsOn, pauseId, ...moved }) =>
+    loanUpdate(`/loans/${loanId}`, [loanId, startsOn, pauseId ?? ''], {
+      more: { interest: capitalizedBy(moved) },
+    }),
   // What is entered late is dated by the day from which it counts.
   'loan.changed': ({ loanId, changeId, terms, late, ...moved }) =>
     loanUpdate(`/loans/${loanId}`, [changeId], {

@@ -96,9 +96,9 @@ const POSTING_RULES: {
       ...moved(loanId, { before, after }),
     ],
   }),
-  // Capitalized interest is income. A loan can be paused again, on another day.
-  'loan.paused': ({ loanId, startsOn, before, after }) => ({
-    of: `${loanId}:${startsOn}`,
+  // Capitalized interest is income. A loan can be paused again, on the same day if the pause before was undone.
+  'loan.paused': ({ loanId, startsOn, pauseId, before, after }) => ({
+    of: `${loanId}:${startsOn}:${pauseId ?? ''}`,
     postings: moved(loanId, { before, after }),
   }),
   'loan.changed': ({ loanId, changeId, late, before, after }) => ({

@@ -104,6 +104,8 @@ export interface LoanAnnulled extends LoanMoved {
 
 export interface LoanPaused extends LoanMoved {
   readonly type: 'loan.paused';
+  /** `null` for one of another system. */
+  readonly pauseId: LoanPauseId | null;
   readonly startsOn: CalendarDay;
   readonly endsOn: CalendarDay;
   readonly reason: string | null;

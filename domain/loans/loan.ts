@@ -476,10 +476,17 @@ export class Loan extends Aggregate<LoanEvents> {
    * @throws InvalidPauseDuration, LoanNotEligibleForPause */
   pause(wanted: WantedPause): Pause {
     checkPause(this, wanted);
-    const { months, today, reason, at } = wanted;
-    const moved = this.add({ kind: 'pause', on: today, months }, at);
+    const { months, today, reason, at, ...named } = wanted;
+    const moved = this.add({ kind: 'pause', on: today, months, ...named }, at);
     const pause = this.lastPause as Pause;
-    this.record({ type: 'loan.paused', ...this.subject(at), ...pause, reason, ...moved });
+    this.record({
+      type: 'loan.paused',
+      ...this.subject(at),
+      ...pause,
+      pauseId: named.pauseId ?? null,
+      reason,
+      ...moved,
+    });
     return pause;
   }
 
@@ -488,7 +495,8 @@ export class Loan extends Aggregate<LoanEvents> {
     this.assertPayable();
     checkDuration(months);
     const moved = this.add({ kind: 'pause', on: today, months }, at);
-    this.record({ type: 'loan.paused', ...this.subject(at), ...(this.lastPause as Pause), reason: null, ...moved });
+    const pause = { ...(this.lastPause as Pause), pauseId: null, reason: null };
+    this.record({ type: 'loan.paused', ...this.subject(at), ...pause, ...moved });
   }
 
   /**

@@ -1,3 +1,6 @@
+/** A journal entry of a pause has its id, which the model does not know. */
+export const sourceIn = (source: string): string => source.replace(/^(loan\.paused:.+):[^:]*$/, '$1');
+
 /** What a reversal moves in a loan. */
 interface Moved {
   readonly amount: number;

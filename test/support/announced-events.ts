@@ -25,7 +25,7 @@ const payout = {
   paymentId,
   amount: usd(9700),
 } as const;
-const pause = { startsOn: calendarDay('2027-03-01'), endsOn: calendarDay('2027-05-01'), reason: null };
+const pause = { pauseId: null, startsOn: calendarDay('2027-03-01'), endsOn: calendarDay('2027-05-01'), reason: null };
 const change = {
   changeId: idNumber<'LoanChange'>(7),
   terms: { type: 'reage' },

@@ -253,6 +253,8 @@ it('a relief reaches back, and a pause is taken back by the id of its entry', as
   expect(await loan()).toEqual(unpaused);
   expect((await borrower.reads('/notifications'))[0].message).toContain('como si no hubiera existido');
   expect((await operator.send('POST', path, { reason, digest })).body.error.code).toBe('LOAN_NOT_CHANGEABLE');
+  // On the same day.
+  await done(borrower.send('POST', `/loans/${loanId}/pause`, { reason: 'Still between jobs', duration: 1 }));
 });
 
 it('a deposit that is matched late pays from the day on which it was received', async () => {

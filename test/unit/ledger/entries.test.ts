@@ -107,7 +107,7 @@ describe('the books', () => {
       ['debit', 'principal-receivable', 184.23],
       ['credit', 'interest-income', 184.23],
     ]);
-    expect(entries).toMatchObject([{ source: `loan.paused:${aLoan().id}:2027-02-01` }]);
+    expect(entries).toMatchObject([{ source: `loan.paused:${aLoan().id}:2027-02-01:` }]);
     expect(paused(Rate.ofPercent(0))).toEqual([]);
   });
 

@@ -48,7 +48,7 @@ describe('an announcement', () => {
     ['loan.charge-waived', charge.chargeId, 'loan_update', loanPath, 'USD 10.00'],
     ['loan.charge-voided', `${charge.chargeId}:${paymentId}`, 'loan_update', loanPath, 'in time'],
     ['loan.charge-reopened', `${charge.chargeId}:${paymentId}`, 'loan_update', loanPath, 'USD 15.00'],
-    ['loan.paused', `${loanId}:2027-03-01`, 'loan_update', loanPath, 'USD 152.22'],
+    ['loan.paused', `${loanId}:2027-03-01:`, 'loan_update', loanPath, 'USD 152.22'],
     ['loan.changed', idNumber(7), 'loan_update', loanPath, 'USD 144.09 was added'],
     ['loan.resumed', `${loanId}:2027-05-01`, 'loan_update', `${loanPath}/paymentInfo`, 'pause'],
     ['loan.defaulted', `${loanId}:2027-05-30`, 'loan_update', `${loanPath}/paymentInfo`, '90 days'],
