@@ -8,6 +8,7 @@ import { receivedInTurn } from './charge.ts';
 import { applyPayoff, applyPrepayment } from './early-payment.ts';
 import {
   type ChargeEntry,
+  type Disbursement,
   EARLY_KINDS,
   type EarlyEntry,
   type Entry,
@@ -125,7 +126,7 @@ export function asPayment({ paymentId, on, amount, valueOn, at }: MoneyEntry): P
   return { kind: 'payment', paymentId, on, amount, valueOn, at };
 }
 
-export function isEarly(entry: Entry): entry is EarlyEntry {
+export function isEarly(entry: Disbursement | Entry): entry is EarlyEntry {
   return (EARLY_KINDS as readonly string[]).includes(entry.kind);
 }
 

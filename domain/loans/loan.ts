@@ -563,11 +563,11 @@ export class Loan extends Aggregate<LoanEvents> {
    * Takes a change or a pause back, as if it had not been. @returns what it no longer needs of its payments
    * @throws LoanChangeNotFound, LoanNotChangeable
    */
-  undo({ kind, undone, reason, past, today, at }: WantedUndo): readonly Unneeded[] {
+  undo({ kind, undone, reason, past, demoted, today, at }: WantedUndo): readonly Unneeded[] {
     const entry = undoableIn(past.history, { kind, undone });
     checkUndo(this.inFlightAmount, past.history, entry);
     const { status: before } = this;
-    const lived = liveLate(past, { removed: entry, cause: 'undo' }, this.product);
+    const lived = liveLate(past, { removed: entry, cause: 'undo', promoted: demoted }, this.product);
     checkLaterChanges(past.history, lived.history, this.product);
     const moved = this.adoptLate(lived, { on: entry.on, past, today, at });
     this.record({ type: 'loan.change-undone', ...this.subject(at), undone, reason, ...moved });

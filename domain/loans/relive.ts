@@ -8,6 +8,7 @@ import { payoffOn } from './early-payment.ts';
 import type {
   ChargeEntry,
   ClosingEntry,
+  EarlyEntry,
   Entry,
   ForgivenessEntry,
   History,
@@ -28,7 +29,14 @@ import {
 import { firstSchedule, type Schedule } from './schedule.ts';
 
 /** What is different in a history. */
-export type HistoryChange = { readonly added: Entry } | { readonly removed: Entry; readonly cause: RemovalCause };
+export type HistoryChange =
+  | { readonly added: Entry }
+  | {
+      readonly removed: Entry;
+      readonly cause: RemovalCause;
+      /** Ordinary payments that are early ones where they fit. */
+      readonly promoted?: readonly EarlyEntry[];
+    };
 
 /** By which rules a history is lived again. */
 export interface Reliving {
@@ -69,7 +77,7 @@ export function relive(history: History, change: HistoryChange, rules: Reliving)
   const verdicts = rules.fees === null ? null : verdictsIn(history, rules);
   const wanted = 'added' in change ? withEntry(history, change.added) : without(history, change.removed);
   const [disbursement, ...entries] = wanted;
-  const lived = liveAll(entries.map((entry) => [entry, entry]));
+  const lived = liveAll(entries.map((entry) => [promotedIn(change, entry), entry]));
   const steps = stepsBetween(history, lived, change);
   const unneeded = unneededOf(entries, lived.entries);
   return { history: [disbursement, ...lived.entries], schedule: lived.schedule, steps, unneeded };
@@ -89,6 +97,12 @@ export function relive(history: History, change: HistoryChange, rules: Reliving)
 
 /** An entry, and what is recorded of it. */
 type Given = readonly [entry: Entry, origin: Entry];
+
+function promotedIn(change: HistoryChange, entry: Entry): Entry {
+  if (entry.kind !== 'payment' || !('promoted' in change)) return entry;
+  const early = change.promoted?.find(({ paymentId }) => paymentId === entry.paymentId);
+  return early === undefined ? entry : { ...early, amount: entry.amount };
+}
 
 /**
  * The latest of the first entries that is money gives what is too much. `null` if this service received none of it.
@@ -257,7 +271,7 @@ class Life {
   private take(given: Entry, origin: Entry | undefined): void {
     if (given.kind === 'payoff' && this.rules.owesBack) this.assertNotAbove(given);
     const after = attempt(this.schedule, given);
-    const entry = after === null ? asPayment(given as MoneyEntry) : given;
+    const entry = after === null ? ordinary(given as MoneyEntry, origin) : given;
     this.schedule = after ?? apply(this.schedule, entry);
     this.entries.push(entry);
     if (origin !== undefined) this.origins.set(entry, origin);
@@ -358,9 +372,16 @@ function hasDaysOf(one: ChargeCause, { cause: other }: Pick<ChargeEntry, 'cause'
   return one.dueOn === other.dueOn && one.graceEndsOn === other.graceEndsOn;
 }
 
+/** What is recorded, if it is ordinary already. */
+function ordinary(given: MoneyEntry, origin: Entry | undefined): Entry {
+  return origin?.kind === 'payment' && origin.amount.equals(given.amount) ? origin : asPayment(given);
+}
+
 /** What is new of a day comes after what is recorded, so entries that follow it are recorded again. */
 function stepsBetween([, ...before]: History, { entries, origins }: Life, change: HistoryChange): HistoryStep[] {
   const places = new Map(before.map((entry, index) => [entry, index]));
+  // Without a payment that was taken back, for good.
+  const asOrdinary = 'removed' in change && change.cause === 'reversal' ? 'demotion' : 'judgement';
   const steps: HistoryStep[] = [];
   let last: Entry | null = null;
   let place = -1;
@@ -375,7 +396,7 @@ function stepsBetween([, ...before]: History, { entries, origins }: Life, change
       steps.push({ added: entry });
     } else {
       places.delete(origin);
-      const cause = isEarly(origin) && !isEarly(entry) ? 'demotion' : 'judgement';
+      const cause = isEarly(origin) && !isEarly(entry) ? asOrdinary : 'judgement';
       if (isAppending || own < place) steps.push({ removed: origin, cause }, { added: entry });
       else if (entry !== origin) steps.push({ removed: origin, cause, by: entry });
       place = Math.max(place, own);

@@ -22,6 +22,7 @@ import {
   transactionsOf,
 } from '../../domain/loans/loan-transaction.ts';
 import type { Receipt } from '../../domain/loans/money-in-flight.ts';
+import { demotedSince } from '../../domain/loans/undo.ts';
 import { addDays, type CalendarDay, calendarDay, laterOf } from '../../domain/shared/calendar.ts';
 import { DAY_COUNTS } from '../../domain/shared/day-count.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
@@ -165,11 +166,6 @@ class Life {
 
   get history(): History {
     return presentHistory(this.recorded);
-  }
-
-  /** How many early payments have become ordinary ones. */
-  get demoted(): number {
-    return this.recorded.filter(({ removal }) => removal?.cause === 'demotion').length;
   }
 
   /** Whether something was paid that the loan no longer needs. */
@@ -365,7 +361,9 @@ class Life {
     const entry = past.history.find(isIt);
     if (entry?.kind !== 'change' && entry?.kind !== 'pause') throw new Error('There is nothing to undo.');
     const undone = entry.kind === 'change' ? entry.changeId : (entry.pauseId ?? expect.fail());
-    this.loan.undo({ kind: entry.kind, undone, reason: 'Another loan', past, today, at: midnightOf(today) });
+    const wanted = { kind: entry.kind, undone, reason: 'Another loan' };
+    const demoted = demotedSince(this.recorded, wanted);
+    this.loan.undo({ ...wanted, past, demoted, today, at: midnightOf(today) });
   }
 
   /** What was before is the history of another system. */
@@ -528,7 +526,6 @@ it('gives what is recorded late the effect that it would have had on its day, an
     // Of what is recorded on a day, an entry that is recorded later is the last.
     if (![{ kind: 'wait', days: 1 } as const, ...given.between].every(live)) return counts.add(name, 'other acts');
     const later = laterThan(day, record);
-    const { demoted } = record;
     const refused = () => {
       counts.add(name, 'refused');
       for (const kind of later) counts.add('refused over', kind);
@@ -538,12 +535,10 @@ it('gives what is recorded late the effect that it would have had on its day, an
       latest = record.latest;
     } else if (!record.does((life) => life.undo(latest))) return refused();
     if (!given.after.every(live)) return counts.add(name, 'other acts');
-    // An early payment that once no longer fitted stays an ordinary one.
-    if (as === 'late and undone' && record.demoted > demoted) return counts.add(name, 'demoted');
     if (as === 'late and undone' && !record.does((life) => life.undo(latest))) return refused();
 
     // On its day, it would have left no room for what was paid.
-    if (record.owesBack) return counts.add(name, 'owed back');
+    if (truth.owesBack || record.owesBack) return counts.add(name, 'owed back');
     if (record.fees !== truth.fees) return counts.add(name, 'other fees');
     expect(record.shown).toEqual(truth.shown);
     counts.add(name, 'compared');

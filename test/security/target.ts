@@ -225,7 +225,8 @@ async function payoutTo(owner: Borrower, operator: Operator): Promise<string> {
 async function changedLoan(owner: Borrower, operator: Operator) {
   const loanId = await disbursedLoan(owner, operator, { amount: 300, term: 3 });
   const { changeId } = await done(operator.booksChange(loanId, { type: 'rate', interestRate: 0 }));
-  const { depositId } = await done(operator.recordsDeposit('DEPOSIT-OF-THE-VICTIM', 100));
+  const { nextPaymentAmount } = await owner.reads(`/loans/${loanId}/paymentInfo`);
+  const { depositId } = await done(operator.recordsDeposit('DEPOSIT-OF-THE-VICTIM', nextPaymentAmount));
   await done(operator.matches(depositId, loanId));
   await done(owner.pauses(loanId));
   return { changedLoanId: loanId, changeId, pauseId: await operator.readsPauseId(loanId) };

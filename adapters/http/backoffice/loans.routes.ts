@@ -88,8 +88,9 @@ function undoRoutes(
     `${ofChange}/preview`,
     { config: READ, schema: schemas.previewUndoChange },
     async ({ params, body: { reason } }) => {
+      const loanId = loanIdOf(params);
       const undone = pathId<'LoanChange'>(params.changeId, () => new LoanChangeNotFound());
-      return success(await previewLoanUndo.execute({ loanId: loanIdOf(params), kind: 'change', undone, reason }));
+      return success(await previewLoanUndo.execute({ loanId, kind: 'change', undone, reason }));
     },
   );
   app.post(ofChange, keyed(schemas.undoLoanChange), performs(options.undoLoanChange));
@@ -97,8 +98,9 @@ function undoRoutes(
     `${ofPause}/preview`,
     { config: READ, schema: schemas.previewUndoPause },
     async ({ params, body: { reason } }) => {
+      const loanId = loanIdOf(params);
       const undone = pathId<'LoanPause'>(params.pauseId, () => new LoanChangeNotFound());
-      return success(await previewLoanUndo.execute({ loanId: loanIdOf(params), kind: 'pause', undone, reason }));
+      return success(await previewLoanUndo.execute({ loanId, kind: 'pause', undone, reason }));
     },
   );
   app.post(ofPause, keyed(schemas.undoLoanPause), performs(options.undoLoanPause));

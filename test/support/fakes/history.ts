@@ -40,9 +40,12 @@ function corrected(recorded: RecordedEntry, { removed, cause, by, at }: Correcti
 
 const histories = new WeakMap<Loan, readonly RecordedEntry[]>();
 
-/** The history of a loan that no collection stores. */
-export function historyOf(loan: Loan): History {
+/** All entries of a loan that no collection stores. */
+export function recordedOf(loan: Loan): readonly RecordedEntry[] {
   const recorded = recordedEntries(histories.get(loan) ?? [], loan.pullHistoryEdits());
   histories.set(loan, recorded);
-  return presentHistory(recorded);
+  return recorded;
 }
+
+/** Its history. */
+export const historyOf = (loan: Loan): History => presentHistory(recordedOf(loan));

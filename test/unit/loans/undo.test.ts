@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { ChangeTerms } from '../../../domain/loans/entry.ts';
 import { LoanChangeNotFound, LoanNotChangeable } from '../../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
+import { demotedSince } from '../../../domain/loans/undo.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { aChargedLoan, chargeLateFees } from '../../support/charges.ts';
-import { historyOf } from '../../support/fakes/history.ts';
+import { historyOf, recordedOf } from '../../support/fakes/history.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { BOOKED_AT, usd } from '../../support/lending.ts';
-import { figuresOf, loanWithPaid, receive } from '../../support/loan-payments.ts';
+import { figuresOf, loanWithPaid, payOff, receive } from '../../support/loan-payments.ts';
 import { midnightOf } from '../../support/utc.ts';
 
 const START = midnightOf(calendarDay('2027-03-15'));
@@ -23,7 +24,9 @@ function change(loan: Loan, terms: ChangeTerms, number = 60, today = SECOND): vo
 
 function undo(loan: Loan, number = 60, today = THIRD): void {
   const past = { history: historyOf(loan), closedOn: today };
-  loan.undo({ kind: 'change', undone: idNumber(number), reason: 'Wrong loan', past, today, at: BOOKED_AT });
+  const wanted = { kind: 'change', undone: idNumber<'LoanChange'>(number), reason: 'Wrong loan' } as const;
+  const demoted = demotedSince(recordedOf(loan), wanted);
+  loan.undo({ ...wanted, past, demoted, today, at: BOOKED_AT });
 }
 
 describe('a change that is taken back', () => {
@@ -89,6 +92,22 @@ describe('a change that is taken back', () => {
     undo(loan, 60, calendarDay('2027-08-14'));
     const ofFirst = ({ charges: [charge] }: Loan) => [charge?.cause, charge?.required];
     expect(ofFirst(loan)).toEqual(ofFirst(without));
+  });
+
+  it('leaves the early payments that it has made ordinary ones as they were made', () => {
+    const [loan, without] = [loanOfTwo(), loanOfTwo()];
+    const [day, today] = [calendarDay('2027-06-01'), calendarDay('2027-06-05')];
+    for (const each of [loan, without]) payOff(each, 9, day);
+    const past = { history: historyOf(loan), closedOn: today };
+    const late = { terms: { type: 'rate', rate: Rate.ofPercent(36) }, effectiveOn: SECOND } as const;
+    loan.change({ changeId: idNumber(60), ...late, reason: 'Wrong loan', past, today, at: BOOKED_AT });
+    expect(loan.status).toBe('Active');
+    expect(historyOf(loan).map(({ kind }) => kind)).not.toContain('payoff');
+
+    undo(loan, 60, today);
+
+    expect(figuresOf(loan)).toEqual(figuresOf(without));
+    expect(historyOf(loan).map(({ kind }) => kind)).toContain('payoff');
   });
 
   it('is not found twice', () => {
