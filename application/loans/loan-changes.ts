@@ -10,7 +10,7 @@ import {
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Unneeded } from '../../domain/loans/relive.ts';
-import { demotedSince, isUndone, type WantedUndo } from '../../domain/loans/undo.ts';
+import { isUndone, type WantedUndo } from '../../domain/loans/undo.ts';
 import { CALENDAR_FAULTS, type CalendarDay, midnightText, plainDate } from '../../domain/shared/calendar.ts';
 import type { LoanChangeId, LoanId, LoanPauseId } from '../../domain/shared/ids.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
@@ -84,7 +84,8 @@ async function showing<Type>(
   const { loans, calendar, digests, closedDays, loanPayments } = deps;
   const [today, at] = [await calendar.today(), await momentOf(deps)];
   const history = await loans.historyOf(loan);
-  const past = { history, closedOn: (await closedDays.progress()).lastClosed };
+  const { lastClosed: closedOn } = await closedDays.progress();
+  const past = { history, demoted: await loans.demotedOf(loan), closedOn };
   const [before, scheduleBefore] = [loanFiguresOf(loan), paymentScheduleOf(loan, today)];
   const { type, told, unneeded } = doIt({ past, today, at });
   await assertNotPaidBack(loanPayments, unneeded);
@@ -235,7 +236,7 @@ async function undoChange(deps: UndoDependencies, { loanId, reason, ...wanted }:
     throw new LoanNotChangeable([OBSTACLES.undone()]);
   }
   const shown = await showing(deps, loan, (doing) => {
-    const unneeded = loan.undo({ ...wanted, reason, demoted: demotedSince(recorded, wanted), ...doing });
+    const unneeded = loan.undo({ ...wanted, reason, ...doing });
     const { type } = entry?.entry.kind === 'change' ? entry.entry.change : { type: 'pause' as const };
     return { type, told: [wanted.undone, entry?.entry.on], unneeded };
   });

@@ -12,8 +12,8 @@ export const LoanEntryItem = record('LoanEntry', {
     ...nullable(oneOf(REMOVAL_CAUSES)),
     title: 'LoanEntryRemovalCause',
     description:
-      'Why it was removed. `reversal`: its payment was taken back. `demotion`: once another payment was taken back, money that was to ' +
-      'prepay the loan, pay it off or give it back is an ordinary payment, which took its place. `judgement`: by what was entered late, the close of ' +
+      'Why it was removed. `reversal`: its payment was taken back. `demotion`: money that was to prepay the loan, pay it off ' +
+      'or give it back is an ordinary payment, which took its place. `judgement`: by what was entered late, the close of ' +
       'business would have found something else. `undo`: an operator took it back.',
   }),
   details: of(

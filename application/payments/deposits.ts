@@ -1,5 +1,6 @@
 import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
-import type { Reduction } from '../../domain/loans/entry.ts';
+import type { Past, Reduction } from '../../domain/loans/entry.ts';
+import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Receipt } from '../../domain/loans/money-in-flight.ts';
 import type { BankId, Banks } from '../../domain/payments/bank.ts';
@@ -90,9 +91,14 @@ interface Ports extends Timekeeping {
   readonly loanPayments: Pick<LoanPayments, 'anyPaidBack'>;
 }
 
+async function pastOf({ loans, closedDays }: Ports, loan: Loan): Promise<Past> {
+  const [history, demoted] = [await loans.historyOf(loan), await loans.demotedOf(loan)];
+  return { history, demoted, closedOn: (await closedDays.progress()).lastClosed };
+}
+
 /** Locks the deposit and its loan, and makes the payment. Nothing is stored. @throws as `MatchDeposit` */
 async function paymentOf(ports: Ports, { depositId, loanId, as = null, reduce = null }: MatchDepositCommand) {
-  const { loans, deposits, ids, calendar, clock, closedDays, loanPayments } = ports;
+  const { loans, deposits, ids, calendar, clock, loanPayments } = ports;
   const loan = await loanToPay(loans, { loanId }).catch(async (error) => {
     // Loans are locked first, but an unknown deposit is the first fault.
     await deposits.get(depositId);
@@ -109,8 +115,7 @@ async function paymentOf(ports: Ports, { depositId, loanId, as = null, reduce = 
   const now = clock.now();
   const at = calendar.zone.momentOn(today, now);
   const payment = new Payment({ ...claim, method: 'bank_transfer', bankId: null }, { today, at, now });
-  const past =
-    as === null ? null : { history: await loans.historyOf(loan), closedOn: (await closedDays.progress()).lastClosed };
+  const past = as === null ? null : await pastOf(ports, loan);
   const receive = async (receipt: Receipt) => {
     if (past === null) return loan.receive(receipt);
     const unneeded = loan.receiveLate(receipt, as === 'prepayment' ? (reduce ?? 'payment') : null, past);

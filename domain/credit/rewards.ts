@@ -63,7 +63,7 @@ export function milestonesAfterAnnulment(
 /** Includes one for each instalment that the payment completed or proved to be on time, in due order. */
 export function milestonesOfPayment({ paymentId, prepaid, completed, ...event }: LoanPaymentReceived): Milestone[] {
   const { borrowerId, occurredAt } = event;
-  const prepayments = prepaid ? [milestone(borrowerId, 'prepayment', paymentId, occurredAt)] : [];
+  const prepayments = milestonesOfPrepayments(prepaid ? [paymentId] : [], event);
   const installments = milestonesOfInstallments(completed, event);
   return [milestone(borrowerId, 'first-payment', borrowerId, occurredAt), ...prepayments, ...installments];
 }
@@ -78,7 +78,7 @@ export const REJUDGING_EVENTS = [
 ] as const satisfies readonly RejudgingEvent['type'][];
 
 /** A loan whose payments are judged again. */
-export interface Rejudging extends Pick<Late, 'demoted' | 'paid' | 'reopened'>, OfLoan {
+export interface Rejudging extends Pick<Late, 'demoted' | 'prepaid' | 'paid' | 'reopened'>, OfLoan {
   /** `null` if none was taken back. */
   readonly takenBack: PaymentId | null;
 }
@@ -89,13 +89,21 @@ export function rejudgingOf(event: RejudgingEvent): Rejudging | null {
   const given = event.type === 'loan.payment-reversed' ? event : event.late;
   if (given === null) return null;
   const { demoted, paid, reopened } = given;
-  const takenBack = event.type === 'loan.payment-reversed' ? event.paymentId : null;
-  return { borrowerId, loanId, occurredAt, demoted, paid, reopened, takenBack };
+  const [takenBack, prepaid] =
+    event.type === 'loan.payment-reversed' ? [event.paymentId, []] : [null, event.late?.prepaid ?? []];
+  return { borrowerId, loanId, occurredAt, demoted, prepaid, paid, reopened, takenBack };
 }
 
-/** One for each instalment that is still paid, as it is judged now. */
-export function milestonesJudgedBy({ paid, ...event }: Rejudging): Milestone[] {
-  return milestonesOfInstallments(paid, event);
+/** One for each instalment that is still paid, as it is judged now, and for each payment that is a prepayment again. */
+export function milestonesJudgedBy({ paid, prepaid, ...event }: Rejudging): Milestone[] {
+  return [...milestonesOfPrepayments(prepaid, event), ...milestonesOfInstallments(paid, event)];
+}
+
+function milestonesOfPrepayments(
+  paymentIds: readonly PaymentId[],
+  { borrowerId, occurredAt }: Pick<LoanPaymentReceived, 'borrowerId' | 'occurredAt'>,
+): Milestone[] {
+  return paymentIds.map((paymentId) => milestone(borrowerId, 'prepayment', paymentId, occurredAt));
 }
 
 export type EarningEvent = UserIdentityVerified | LoanDisbursed | LoanPaymentReceived | LoanPaidOff;

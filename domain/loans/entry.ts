@@ -215,6 +215,8 @@ export type History = readonly [Disbursement, ...Entry[]];
 /** What a loan has been until now. */
 export interface Past {
   readonly history: History;
+  /** Early payments that are ordinary ones in the history. Default: none. */
+  readonly demoted?: readonly EarlyEntry[];
   /** The last day that was closed; `null` if none was. */
   readonly closedOn: CalendarDay | null;
 }

@@ -30,10 +30,14 @@ export function assertNoBarrier(later: readonly Entry[]): void {
 }
 
 /** A loan with what is entered late. @param fees those of the product. @throws LoanNotChangeable */
-export function liveLate({ history, closedOn }: Past, change: HistoryChange, fees: LateFeeTerms | null): Relived {
+export function liveLate(
+  { history, demoted = [], closedOn }: Past,
+  change: HistoryChange,
+  fees: LateFeeTerms | null,
+): Relived {
   const until = closedOn === null ? history[0].on : addDays(closedOn, 1);
   try {
-    const lived = relive(history, change, { until, resumes: true, fees: { terms: fees }, owesBack: true });
+    const lived = relive(history, change, { until, resumes: true, fees: { terms: fees }, owesBack: true, demoted });
     assertLost(lived.history);
     return lived;
   } catch (error) {

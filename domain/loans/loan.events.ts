@@ -112,7 +112,7 @@ export interface LoanPaused extends LoanMoved {
 }
 
 /** What was entered late made of a loan. */
-export interface Late extends Pick<Rejudged, 'demoted' | 'paid'>, Pick<Relived, 'unneeded'> {
+export interface Late extends Pick<Rejudged, 'demoted' | 'prepaid' | 'paid'>, Pick<Relived, 'unneeded'> {
   /** The day from which it counts. */
   readonly effectiveOn: CalendarDay;
   /** Whether the loan was completed, and is open again. */

@@ -563,11 +563,11 @@ export class Loan extends Aggregate<LoanEvents> {
    * Takes a change or a pause back, as if it had not been. @returns what it no longer needs of its payments
    * @throws LoanChangeNotFound, LoanNotChangeable
    */
-  undo({ kind, undone, reason, past, demoted, today, at }: WantedUndo): readonly Unneeded[] {
+  undo({ kind, undone, reason, past, today, at }: WantedUndo): readonly Unneeded[] {
     const entry = undoableIn(past.history, { kind, undone });
     checkUndo(this.inFlightAmount, past.history, entry);
     const { status: before } = this;
-    const lived = liveLate(past, { removed: entry, cause: 'undo', promoted: demoted }, this.product);
+    const lived = liveLate(past, { removed: entry, cause: 'undo' }, this.product);
     checkLaterChanges(past.history, lived.history, this.product);
     const moved = this.adoptLate(lived, { on: entry.on, past, today, at });
     this.record({ type: 'loan.change-undone', ...this.subject(at), undone, reason, ...moved });
@@ -611,12 +611,12 @@ export class Loan extends Aggregate<LoanEvents> {
   /** Adopts what was entered late. */
   private adoptLate(lived: Relived, { past, on: effectiveOn, today, at }: LateEntry & { readonly past: Past }) {
     const { status: before } = this;
-    const { lastPaymentAt, demoted, paid } = rejudged(past.history, lived);
+    const { lastPaymentAt, ...judged } = rejudged(past.history, lived);
     this._lastPaymentAt = lastPaymentAt;
     const moved = this.adopt(lived.schedule, { today, at }, ...lived.steps);
     const { status } = this;
     const reopened = before === 'Completed' && status !== before;
-    const late = { effectiveOn, demoted, paid, unneeded: lived.unneeded, reopened };
+    const late = { effectiveOn, ...judged, unneeded: lived.unneeded, reopened };
     // Other events tell that it is completed or cured.
     const isTold = status === before || status === 'Completed' || before === 'Defaulted';
     return { ...moved, late, status, newStatus: isTold ? null : status };

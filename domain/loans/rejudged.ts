@@ -10,6 +10,8 @@ export interface Rejudged {
   readonly lastPaymentAt: Date | null;
   /** Early payments that are ordinary payments now. */
   readonly demoted: readonly PaymentId[];
+  /** Ordinary payments that are prepayments again. */
+  readonly prepaid: readonly PaymentId[];
   /** The instalments that are paid, without those that an early payment closed before their due day. */
   readonly paid: readonly PaidInstallment[];
 }
@@ -18,6 +20,13 @@ export function rejudged(before: History, { history, schedule }: Relived): Rejud
   return {
     lastPaymentAt: lastPaymentIn(history),
     demoted: demotedIn(before, history),
+    prepaid: prepaidIn(history, demotedIn(history, before)),
     paid: earningInstallments(history, schedule),
   };
+}
+
+function prepaidIn([, ...entries]: History, among: readonly PaymentId[]): PaymentId[] {
+  return entries.flatMap((entry) =>
+    entry.kind === 'prepayment' && among.includes(entry.paymentId) ? [entry.paymentId] : [],
+  );
 }

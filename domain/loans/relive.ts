@@ -29,14 +29,7 @@ import {
 import { firstSchedule, type Schedule } from './schedule.ts';
 
 /** What is different in a history. */
-export type HistoryChange =
-  | { readonly added: Entry }
-  | {
-      readonly removed: Entry;
-      readonly cause: RemovalCause;
-      /** Ordinary payments that are early ones where they fit. */
-      readonly promoted?: readonly EarlyEntry[];
-    };
+export type HistoryChange = { readonly added: Entry } | { readonly removed: Entry; readonly cause: RemovalCause };
 
 /** By which rules a history is lived again. */
 export interface Reliving {
@@ -48,6 +41,8 @@ export interface Reliving {
   readonly fees: { readonly terms: LateFeeTerms | null } | null;
   /** Whether money that is no longer needed is owed back. If not, early payments give way. */
   readonly owesBack: boolean;
+  /** Ordinary payments that are tried again as they were ordered. */
+  readonly demoted: readonly EarlyEntry[];
 }
 
 /** What a loan no longer needs of a payment. */
@@ -77,7 +72,7 @@ export function relive(history: History, change: HistoryChange, rules: Reliving)
   const verdicts = rules.fees === null ? null : verdictsIn(history, rules);
   const wanted = 'added' in change ? withEntry(history, change.added) : without(history, change.removed);
   const [disbursement, ...entries] = wanted;
-  const lived = liveAll(entries.map((entry) => [promotedIn(change, entry), entry]));
+  const lived = liveAll(entries.map((entry) => [asOrdered(entry, rules), entry]));
   const steps = stepsBetween(history, lived, change);
   const unneeded = unneededOf(entries, lived.entries);
   return { history: [disbursement, ...lived.entries], schedule: lived.schedule, steps, unneeded };
@@ -98,10 +93,9 @@ export function relive(history: History, change: HistoryChange, rules: Reliving)
 /** An entry, and what is recorded of it. */
 type Given = readonly [entry: Entry, origin: Entry];
 
-function promotedIn(change: HistoryChange, entry: Entry): Entry {
-  if (entry.kind !== 'payment' || !('promoted' in change)) return entry;
-  const early = change.promoted?.find(({ paymentId }) => paymentId === entry.paymentId);
-  return early === undefined ? entry : { ...early, amount: entry.amount };
+function asOrdered(entry: Entry, { demoted }: Reliving): Entry {
+  const early = entry.kind === 'payment' && demoted.find(({ paymentId }) => paymentId === entry.paymentId);
+  return early ? { ...early, amount: entry.amount } : entry;
 }
 
 /**
@@ -380,8 +374,6 @@ function ordinary(given: MoneyEntry, origin: Entry | undefined): Entry {
 /** What is new of a day comes after what is recorded, so entries that follow it are recorded again. */
 function stepsBetween([, ...before]: History, { entries, origins }: Life, change: HistoryChange): HistoryStep[] {
   const places = new Map(before.map((entry, index) => [entry, index]));
-  // Without a payment that was taken back, for good.
-  const asOrdinary = 'removed' in change && change.cause === 'reversal' ? 'demotion' : 'judgement';
   const steps: HistoryStep[] = [];
   let last: Entry | null = null;
   let place = -1;
@@ -396,7 +388,7 @@ function stepsBetween([, ...before]: History, { entries, origins }: Life, change
       steps.push({ added: entry });
     } else {
       places.delete(origin);
-      const cause = isEarly(origin) && !isEarly(entry) ? asOrdinary : 'judgement';
+      const cause = isEarly(origin) && !isEarly(entry) ? 'demotion' : 'judgement';
       if (isAppending || own < place) steps.push({ removed: origin, cause }, { added: entry });
       else if (entry !== origin) steps.push({ removed: origin, cause, by: entry });
       place = Math.max(place, own);

@@ -25,7 +25,7 @@ export function reversed({ paymentId, history, today }: Reversal, status: LoanSt
   const [, ...entries] = history;
   const removed = entries.find((entry) => 'paymentId' in entry && entry.paymentId === paymentId) as Entry;
   // Only the close of business ends a pause. It does not look at a loan that was repaid during its pause.
-  const rules = { until: addDays(today, 1), resumes: status !== 'Paused', fees: null, owesBack: false };
+  const rules = { until: addDays(today, 1), resumes: status !== 'Paused', fees: null, owesBack: false, demoted: [] };
   try {
     return relive(history, { removed, cause: 'reversal' }, rules);
   } catch (error) {

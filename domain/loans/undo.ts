@@ -4,17 +4,8 @@ import { Money } from '../shared/money.ts';
 import type { Phrase } from '../shared/phrase.ts';
 import type { ProductTerms } from '../shared/product-terms.ts';
 import { obstaclesToChange } from './change.ts';
-import type {
-  ChangeEntry,
-  Disbursement,
-  EarlyEntry,
-  Entry,
-  History,
-  Past,
-  PauseEntry,
-  RecordedEntry,
-} from './entry.ts';
-import { apply, isEarly } from './history.ts';
+import type { ChangeEntry, Disbursement, Entry, History, Past, PauseEntry } from './entry.ts';
+import { apply } from './history.ts';
 import { assertNoBarrier } from './late-entry.ts';
 import { LoanChangeNotFound, LoanNotChangeable, OBSTACLES } from './loan.errors.ts';
 import { obstaclesToPause } from './pause.ts';
@@ -26,8 +17,6 @@ export interface WantedUndo {
   readonly undone: LoanChangeId | LoanPauseId;
   readonly reason: string;
   readonly past: Past;
-  /** Early payments that it has made ordinary ones, which are early again where they fit. */
-  readonly demoted: readonly EarlyEntry[];
   readonly today: CalendarDay;
   readonly at: Date;
 }
@@ -52,19 +41,6 @@ export function isUndone(
 ): entry is Undoable {
   if (entry.kind !== kind) return false;
   return (entry.kind === 'change' ? entry.changeId : entry.pauseId) === undone;
-}
-
-/** The early payments that late entries have changed since it was recorded. */
-export function demotedSince(
-  recorded: readonly RecordedEntry[],
-  wanted: Pick<WantedUndo, 'kind' | 'undone'>,
-): readonly EarlyEntry[] {
-  const known = recorded.filter(({ entry }) => isUndone(entry, wanted)).map(({ recordedAt }) => recordedAt);
-  const since = known.toSorted((one, other) => one.getTime() - other.getTime())[0];
-  return recorded.flatMap(({ entry, removal }) => {
-    const isSince = since !== undefined && removal?.cause === 'judgement' && removal.at >= since;
-    return isSince && isEarly(entry) ? [entry] : [];
-  });
 }
 
 /** @throws LoanNotChangeable */

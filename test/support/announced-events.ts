@@ -104,7 +104,7 @@ export const EVENTS = {
     reason: change.reason,
     status: 'Active',
     newStatus: null,
-    late: { effectiveOn: calendarDay('2027-05-15'), demoted: [], paid: [], unneeded: [], reopened: false },
+    late: { effectiveOn: calendarDay('2027-05-15'), demoted: [], prepaid: [], paid: [], unneeded: [], reopened: false },
     before: position(0),
     after: position(0),
   },

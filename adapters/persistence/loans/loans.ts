@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { Disbursement, Entry, History, HistoryEdit } from '../../../domain/loans/entry.ts';
+import type { Disbursement, EarlyEntry, Entry, History, HistoryEdit } from '../../../domain/loans/entry.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { Loan } from '../../../domain/loans/loan.ts';
 import type { LoanKey, Loans } from '../../../domain/loans/loans.port.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanId, UserId } from '../../../domain/shared/ids.ts';
-import { compiledQuery } from '../database/compiled-query.ts';
+import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { type ProductJson, productOf, termsOf } from '../tables/product-rows.ts';
 import type { Fields } from '../tables/row-mapping.ts';
@@ -117,16 +117,21 @@ interface StoredPlace {
   readonly place: string;
 }
 
-const HISTORY = compiledQuery((db, { loanId }: { loanId: LoanId }) =>
+const entriesOf = (db: Db, loanId: LoanId) =>
   db
     .selectFrom('loan_entries as t')
     .where('t.loan_id', '=', loanId)
-    .where('t.removed_at', 'is', null)
     .orderBy('t.effective_on')
     .orderBy(placeOfEntry)
     .select(['t.kind', 't.payment_id', 't.parameters', 't.entry_id', 't.position'])
     .select(placeOfEntry.as('place'))
-    .select(({ ref }) => sql<CalendarDay>`to_char(${ref('t.effective_on')}, 'YYYY-MM-DD')`.as('effective_on')),
+    .select(({ ref }) => sql<CalendarDay>`to_char(${ref('t.effective_on')}, 'YYYY-MM-DD')`.as('effective_on'));
+
+const HISTORY = compiledQuery((db, { loanId }: { loanId: LoanId }) =>
+  entriesOf(db, loanId).where('t.removed_at', 'is', null),
+);
+const DEMOTED = compiledQuery((db, { loanId }: { loanId: LoanId }) =>
+  entriesOf(db, loanId).where('t.removal_cause', '=', sql.lit('demotion')),
 );
 
 /** Uses Kysely in MikroORM's transaction, because MikroORM's unit of work needs several times the CPU for a payment. */
@@ -174,6 +179,10 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
     const rows = await HISTORY(this.em, { loanId });
     const [first, ...later] = rows.map((row) => this.known(row)) as unknown as History;
     return [{ ...first, payableDays: schedule.payableDays }, ...later];
+  }
+
+  async demotedOf({ id: loanId }: Loan): Promise<readonly EarlyEntry[]> {
+    return (await DEMOTED(this.em, { loanId })).map((row) => fromEntryRow(row) as EarlyEntry);
   }
 
   /** Writes nothing if the loan has not changed: the close of business saves every loan that it has examined. */

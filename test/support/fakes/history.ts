@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Disbursement, Entry, History, HistoryEdit, RecordedEntry } from '../../../domain/loans/entry.ts';
+import type {
+  Disbursement,
+  EarlyEntry,
+  Entry,
+  History,
+  HistoryEdit,
+  RecordedEntry,
+} from '../../../domain/loans/entry.ts';
+import { isEarly } from '../../../domain/loans/history.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import type { LoanPauseId } from '../../../domain/shared/ids.ts';
 
@@ -16,6 +24,11 @@ export function recordedEntries(
 /** Those that are not removed. */
 export function presentHistory(recorded: readonly RecordedEntry[]): History {
   return recorded.flatMap(({ entry, removal }) => (removal === null ? [entry] : [])) as unknown as History;
+}
+
+/** Early payments that have become ordinary ones. */
+export function demotedEntries(recorded: readonly RecordedEntry[]): readonly EarlyEntry[] {
+  return recorded.flatMap(({ entry, removal }) => (removal?.cause === 'demotion' && isEarly(entry) ? [entry] : []));
 }
 
 function changed(recorded: readonly RecordedEntry[], change: HistoryEdit): readonly RecordedEntry[] {

@@ -142,6 +142,12 @@ describe('a reversal', () => {
     expect(withdrawnBy(rejudged('', false), [takenBack, demoted, kept])).toEqual([takenBack, demoted]);
   });
 
+  it('that is undone makes an ordinary payment a prepayment again, which earns what it did', () => {
+    const again = { ...rejudged('', false), prepaid: [idNumber<'Payment'>(2)] };
+    expect(milestonesJudgedBy(again)).toMatchObject([{ kind: 'prepayment', points: 25 }]);
+    expect(sources(milestonesJudgedBy(again))).toEqual(sources(paid('', 2, 1, { prepaid: true }).slice(1)));
+  });
+
   it('judges the instalments that are still paid again', () => {
     const again = milestonesJudgedBy(rejudged('+-', false));
 

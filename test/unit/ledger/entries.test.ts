@@ -335,7 +335,7 @@ function everyEvent(): readonly BookedEvent[] {
   aged.change({ changeId: idNumber(1), terms: { type: 'reage' }, reason: 'Hardship', today: OVERDUE, at: BOOKED_AT });
   const past = { history: historyOf(aged), closedOn: null };
   const wrong = { kind: 'change', undone: idNumber<'LoanChange'>(1), reason: 'Wrong loan' } as const;
-  aged.undo({ ...wrong, past, demoted: [], today: OVERDUE, at: BOOKED_AT });
+  aged.undo({ ...wrong, past, today: OVERDUE, at: BOOKED_AT });
   const annulled = aLoan({ product: aProduct({ originationFeePercent: 2.5 }).terms });
   annulled.annul(momentOf(BOOKED_AT));
   const paid = [returned, payoff, failed, claimed, waiting, sentBack, refund, late, unneeded, owed, cameBack];

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { ChangeTerms } from '../../../domain/loans/entry.ts';
 import { LoanChangeNotFound, LoanNotChangeable } from '../../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
-import { demotedSince } from '../../../domain/loans/undo.ts';
 import { calendarDay } from '../../../domain/shared/calendar.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { aChargedLoan, chargeLateFees } from '../../support/charges.ts';
-import { historyOf, recordedOf } from '../../support/fakes/history.ts';
+import { demotedEntries, historyOf, recordedOf } from '../../support/fakes/history.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { BOOKED_AT, usd } from '../../support/lending.ts';
 import { figuresOf, loanWithPaid, payOff, receive } from '../../support/loan-payments.ts';
@@ -23,10 +22,8 @@ function change(loan: Loan, terms: ChangeTerms, number = 60, today = SECOND): vo
 }
 
 function undo(loan: Loan, number = 60, today = THIRD): void {
-  const past = { history: historyOf(loan), closedOn: today };
-  const wanted = { kind: 'change', undone: idNumber<'LoanChange'>(number), reason: 'Wrong loan' } as const;
-  const demoted = demotedSince(recordedOf(loan), wanted);
-  loan.undo({ ...wanted, past, demoted, today, at: BOOKED_AT });
+  const past = { history: historyOf(loan), demoted: demotedEntries(recordedOf(loan)), closedOn: today };
+  loan.undo({ kind: 'change', undone: idNumber(number), reason: 'Wrong loan', past, today, at: BOOKED_AT });
 }
 
 describe('a change that is taken back', () => {
