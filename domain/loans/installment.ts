@@ -69,7 +69,11 @@ type Accruing = Pick<Installment, 'interest' | 'dueOn' | 'accrued' | 'relief'>;
 export function accruedOf(row: Accruing, periodStart: CalendarDay, asOf: CalendarDay): Money {
   const { interest, dueOn, relief } = row;
   if (dueOn <= asOf) return interest;
-  if (relief !== undefined) return accruedOf(contractOf(row), periodStart, asOf).minusUpTo(forgivenBy(relief, asOf));
+  if (relief !== undefined) {
+    const accrued = accruedOf(contractOf(row), periodStart, asOf).minusUpTo(forgivenBy(relief, asOf));
+    // Both are rounded.
+    return accrued.atMost(interest);
+  }
   const { on, interest: before } = accruedBefore(row, periodStart);
   if (on >= asOf) return before;
   return before.plus(interest.minusUpTo(before).share(daysBetween(on, asOf), daysBetween(on, dueOn)));

@@ -138,7 +138,7 @@ type Done = (life: Life, day?: CalendarDay) => void;
 /** An act that is another one here. */
 class Differs extends Error {}
 
-/** A loan whose days are closed before what happens on them. */
+/** A loan of which each day is closed before what happens on the next one. */
 class Life {
   readonly loan: Loan;
   today: CalendarDay;
@@ -396,12 +396,12 @@ class Life {
 
   /** The days on which there is something to find. */
   private close(): void {
-    for (let day = this.nextDay(); day <= this.today; day = this.nextDay()) {
+    for (let day = this.nextDay(); day < this.today; day = this.nextDay()) {
       this.loan.closeDay(day, midnightOf(day));
       this.loan.chargeLateFees(day, midnightOf(day), this.nextCharge);
       this.nextToClose = addDays(day, 1);
     }
-    this.nextToClose = addDays(this.today, 1);
+    this.nextToClose = this.today;
   }
 
   private nextDay(): CalendarDay {

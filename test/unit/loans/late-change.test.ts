@@ -11,7 +11,7 @@ import { Rate } from '../../../domain/shared/rate.ts';
 import { aChargedLoan, chargeLateFees } from '../../support/charges.ts';
 import { historyOf } from '../../support/fakes/history.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
-import { BOOKED_AT, day, usd } from '../../support/lending.ts';
+import { aLoan, BOOKED_AT, day, usd } from '../../support/lending.ts';
 import { loanWithPaid, payOff, receive } from '../../support/loan-payments.ts';
 import { midnightOf } from '../../support/utc.ts';
 
@@ -182,6 +182,17 @@ describe('a relief', () => {
     // Seventeen days at 12 percent, then two at 6.
     expect(loan.quotePayoff(from).accruedInterest).toEqual(usd(46.15));
     expect(loan.quotePayoff(calendarDay('2027-06-03')).accruedInterest).toEqual(usd(48.87));
+  });
+
+  it('leaves no day on which more has accrued than its row bears', () => {
+    const loan = aLoan({ rate: Rate.ofPercent(12), term: 3, disbursedAt: midnightOf(calendarDay('2027-02-28')) });
+    const today = calendarDay('2027-02-28');
+    const terms = { ...relief(calendarDay('2027-03-10')), rate: Rate.ofPercent(0) };
+    loan.change({ changeId: idNumber(60), terms, reason: 'Law', today, at: BOOKED_AT });
+    const { interest } = loan.installments[0] ?? expect.fail();
+    for (let on = today; on < '2027-03-31'; on = addDays(on, 1)) {
+      expect(loan.quotePayoff(on).accruedInterest.exceeds(interest), on).toBe(false);
+    }
   });
 
   it('ends with its last day', () => {
