@@ -83,7 +83,7 @@ export const DAILY_PRINCIPAL_CHECK = check(
 );
 
 /** What loans no longer need of the payments that they keep. */
-const UNNEEDED = `refunds r join payments of on of.id = r.payment_id and of.status = 'Completed'`;
+const UNNEEDED = `refunds r join payments of on of.id = r.payment_id and of.status = 'Completed' and r.unneeded`;
 
 /** Compares the balances of each currency with the deposits, payments and loans. `LOAN_CHECK` compares single loans. */
 export const ACCOUNT_CHECK = check(
@@ -131,13 +131,13 @@ export const ACCOUNT_CHECK = check(
  * A reversed or refunded bank transfer took cash out of the loan: its deposit had brought the cash in. The cash of a payment
  * that was imported is in the books of the other system, until it is given back.
  */
-const PAID = `select p.loan_id, sum(p.amount - coalesce(r.amount, 0)) filter (where status = 'Completed') as settled,
+const PAID = `select p.loan_id, sum(p.amount - case when r.unneeded then r.amount else 0 end) filter (where status = 'Completed') as settled,
     sum(p.amount) filter (where status = 'Processing') as in_flight,
     jsonb_agg(p.value_on order by p.value_on) filter (where status = 'Processing') as given_on,
     coalesce(sum(p.amount) filter (where status = 'Completed' and p.reference is null and not p.taken_over), 0)
       - coalesce(sum(p.amount) filter (where (reversed_at is not null or not r.unneeded)
         and (p.reference is not null or p.taken_over)), 0)
-      - coalesce(sum(r.amount) filter (where status = 'Completed'), 0) as collected
+      - coalesce(sum(r.amount) filter (where status = 'Completed' and r.unneeded), 0) as collected
   from payments p left join refunds r on r.payment_id = p.id group by p.loan_id`;
 
 const BOOKED = `select loan_id, sum(amount) filter (where account = 'payments-clearing') as clearing,
@@ -233,7 +233,7 @@ const REVERSED = 'p.reversed_at is not null';
 /** The payment is Completed, or was until it was reversed. */
 const DONE = `(p.status = 'Completed' or ${REVERSED})`;
 /** What its loan has taken of a payment, less what it no longer needs. */
-const TAKEN = 'nullif(p.amount - coalesce(r.amount, 0), 0)';
+const TAKEN = 'nullif(p.amount - case when r.unneeded then r.amount else 0 end, 0)';
 
 /**
  * The ledger has a Completed payment once as received by its loan, and once as collected or paid by a deposit. A reversal
