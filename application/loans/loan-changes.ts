@@ -1,17 +1,11 @@
 import { changeTermsOf, effectiveDayOf, type WantedTerms } from '../../domain/loans/change.ts';
 import type { Past } from '../../domain/loans/entry.ts';
-import {
-  CHANGE_FAULTS,
-  InvalidLoanChange,
-  LoanNotChangeable,
-  OBSTACLES,
-  PreviewOutdated,
-} from '../../domain/loans/loan.errors.ts';
+import { InvalidLoanChange, PreviewOutdated } from '../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { Unneeded } from '../../domain/loans/relive.ts';
-import { isUndone, type WantedUndo } from '../../domain/loans/undo.ts';
-import { CALENDAR_FAULTS, type CalendarDay, midnightText, plainDate } from '../../domain/shared/calendar.ts';
+import { undoableAmong, type WantedUndo } from '../../domain/loans/undo.ts';
+import { CALENDAR_FAULTS, type CalendarDay, midnightText } from '../../domain/shared/calendar.ts';
 import type { LoanChangeId, LoanId, LoanPauseId } from '../../domain/shared/ids.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import type { TimeZone } from '../../domain/shared/time-zone.ts';
@@ -113,43 +107,29 @@ async function changeLoan(
 ): Promise<ChangedLoan> {
   const { loans, calendar, ids } = deps;
   const loan = await loans.get(loanId, await loans.borrowerOf(loanId));
-  const [changeId, to] = [ids.next<'LoanChange'>(), await calendar.today()];
-  const { effectiveOn, ...terms } = daysIn(given, { from: loan.disbursedOn, to, zone: calendar.zone });
+  const changeId = ids.next<'LoanChange'>();
+  const { effectiveOn: wantedOn, ...terms } = daysIn(given, calendar.zone);
+  const effectiveOn = effectiveDayOf(terms, wantedOn ?? (await calendar.today()));
   const shown = await showing(deps, loan, (doing) => {
-    const unneeded = loan.change({ changeId, terms: changeTermsOf(terms), reason, effectiveOn, ...doing });
+    const wanted = { changeId, terms: changeTermsOf(terms), reason, effectiveOn: wantedOn };
+    const unneeded = loan.change({ ...wanted, ...doing });
     const { type, term = null, interestRate = null, day = null, from, to: last } = terms;
     return { type, told: [term, interestRate, day, from, last, effectiveOn], unneeded };
   });
   return { loan, changeId, terms, effectiveOn, ...shown };
 }
 
-interface Possible {
-  /** The first and the last effective day. */
-  readonly from: CalendarDay;
-  readonly to: CalendarDay;
-  readonly zone: TimeZone;
-}
-
 type GivenTerms = Omit<LoanChangeCommand, 'loanId' | 'reason'>;
 
-/** With the days that the texts name. @throws InvalidLoanChange */
-function daysIn(given: GivenTerms, { from, to, zone }: Possible): WantedTerms & { readonly effectiveOn: CalendarDay } {
+/** With the days that the texts name. @throws InvalidLoanChange if there is no such day */
+function daysIn(given: GivenTerms, zone: TimeZone): WantedTerms & { readonly effectiveOn: CalendarDay | null } {
   const dayIn = (field: Days | 'effectiveOn') => {
     const text = given[field] ?? null;
     const day = text === null ? null : zone.dayIn(text);
     if (text !== null && day === null) throw new InvalidLoanChange(field, CALENDAR_FAULTS.noSuchDay());
     return day;
   };
-  const [effectiveOn, first, last] = [dayIn('effectiveOn') ?? to, dayIn('from'), dayIn('to')];
-  if (effectiveOn < from || effectiveOn > to) {
-    const days = { from: plainDate(from), to: plainDate(to) };
-    throw new InvalidLoanChange('effectiveOn', CHANGE_FAULTS.dayFrom(days));
-  }
-  if (first !== null && first < from) {
-    throw new InvalidLoanChange('from', CHANGE_FAULTS.beforeDisbursement({ day: plainDate(from) }));
-  }
-  const terms = { ...given, from: first, to: last };
-  return { ...terms, effectiveOn: effectiveDayOf(terms, effectiveOn) };
+  return { ...given, effectiveOn: dayIn('effectiveOn'), from: dayIn('from'), to: dayIn('to') };
 }
 
 function loanFiguresOf(loan: Loan): LoanFigures {
@@ -231,14 +211,11 @@ async function undoChange(deps: UndoDependencies, { loanId, reason, ...wanted }:
   const { loans, loanHistories } = deps;
   const loan = await loans.get(loanId, await loans.borrowerOf(loanId));
   const recorded = (await loanHistories.recordedOf(loanId, null))?.entries ?? [];
-  const [entry, ...others] = recorded.filter((each) => isUndone(each.entry, wanted));
-  if (entry !== undefined && [entry, ...others].every(({ removal }) => removal !== null)) {
-    throw new LoanNotChangeable([OBSTACLES.undone()]);
-  }
+  const undone = undoableAmong(recorded, wanted);
   const shown = await showing(deps, loan, (doing) => {
     const unneeded = loan.undo({ ...wanted, reason, ...doing });
-    const { type } = entry?.entry.kind === 'change' ? entry.entry.change : { type: 'pause' as const };
-    return { type, told: [wanted.undone, entry?.entry.on], unneeded };
+    const { type } = undone.kind === 'change' ? undone.change : { type: undone.kind };
+    return { type, told: [wanted.undone, undone.on], unneeded };
   });
   return { loan, ...shown };
 }

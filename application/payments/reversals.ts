@@ -7,7 +7,6 @@ import type { Refund } from '../../domain/payments/refund.ts';
 import { bearsFee } from '../../domain/payments/return-codes.ts';
 import { type CalendarDay, midnightText } from '../../domain/shared/calendar.ts';
 import type { PaymentId, UserId } from '../../domain/shared/ids.ts';
-import { Money } from '../../domain/shared/money.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
 import { refundOf } from './refunds.ts';
@@ -64,7 +63,7 @@ async function takeBack(
   const today = loan.bookingDay(businessDate);
   const at = calendar.zone.momentOn(today, clock.now());
   const { id: paymentId } = payment;
-  const amount = payment.amount.minus(refund?.amount ?? Money.zero);
+  const amount = payment.keptBeside(refund);
   if (!amount.isZero()) {
     const isCharged = bearsFee(code ?? payment.returnCode);
     loan.reverse({ paymentId, amount, history: await loans.historyOf(loan), today, at, bearsFee: isCharged });

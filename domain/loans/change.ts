@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDay, daysBetween, earlierOf } from '../shared/calendar.ts';
+import { addMonths, type CalendarDay, daysBetween, earlierOf, plainDate } from '../shared/calendar.ts';
 import { monthsIn } from '../shared/day-count.ts';
 import type { LoanChangeId } from '../shared/ids.ts';
 import type { Money } from '../shared/money.ts';
@@ -35,12 +35,14 @@ export interface WantedChange {
   readonly terms: ChangeTerms;
   readonly reason: string;
   /** The day on which it takes effect. By default today. */
-  readonly effectiveOn?: CalendarDay;
+  readonly effectiveOn?: CalendarDay | null;
   /** Required for an earlier day. */
   readonly past?: Past;
   readonly today: CalendarDay;
   readonly at: Date;
 }
+
+type WantedDays = Pick<WantedChange, 'terms' | 'effectiveOn' | 'today'>;
 
 /** The day from which new terms count. Those of a relief may reach back further than is asked. */
 export function effectiveDayOf(
@@ -48,6 +50,18 @@ export function effectiveDayOf(
   wanted: CalendarDay,
 ): CalendarDay {
   return type === 'relief' && from ? earlierOf(from, wanted) : wanted;
+}
+
+/** @param since the day of the disbursement. @throws InvalidLoanChange if a day is before it, or not yet */
+export function checkDays({ terms, today, ...wanted }: WantedDays, since: CalendarDay): void {
+  const effectiveOn = wanted.effectiveOn ?? today;
+  if (effectiveOn < since || effectiveOn > today) {
+    const days = { from: plainDate(since), to: plainDate(today) };
+    throw new InvalidLoanChange('effectiveOn', CHANGE_FAULTS.dayFrom(days));
+  }
+  if (terms.type === 'relief' && terms.from < since) {
+    throw new InvalidLoanChange('from', CHANGE_FAULTS.beforeDisbursement({ day: plainDate(since) }));
+  }
 }
 
 export interface ChangeableLoan {

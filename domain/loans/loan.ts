@@ -7,7 +7,7 @@ import { originationFeeOf, type ProductTerms } from '../shared/product-terms.ts'
 import type { Rate } from '../shared/rate.ts';
 import { WorkingDays } from '../shared/working-days.ts';
 import { isAnnullable } from './annulment.ts';
-import { checkChange, effectiveDayOf, type WantedChange } from './change.ts';
+import { checkChange, checkDays, effectiveDayOf, type WantedChange } from './change.ts';
 import { type Charge, chargesOpenIn } from './charge.ts';
 import { isInDefault, isTimely, overdueNoticeOf, paymentsToRemindOf } from './close-of-day.ts';
 import { type PayoffQuote, quotePayoff, quotePrepayment, type WantedPrepayment } from './early-payment.ts';
@@ -521,6 +521,7 @@ export class Loan extends Aggregate<LoanEvents> {
   change({ terms, effectiveOn, past, ...wanted }: WantedChange): readonly Unneeded[] {
     const { today, changeId, reason, at } = wanted;
     const change = { terms, changeId, reason };
+    checkDays({ terms, effectiveOn: effectiveOn ?? null, today }, this.disbursedOn);
     const on = effectiveDayOf(terms, effectiveOn ?? today);
     const entry = { kind: 'change', on: today, changeId, change: terms } as const;
     if (on === today) checkChange(this, terms, today);

@@ -4,7 +4,7 @@ import { Money } from '../shared/money.ts';
 import type { Phrase } from '../shared/phrase.ts';
 import type { ProductTerms } from '../shared/product-terms.ts';
 import { obstaclesToChange } from './change.ts';
-import type { ChangeEntry, Disbursement, Entry, History, Past, PauseEntry } from './entry.ts';
+import type { ChangeEntry, Disbursement, Entry, History, Past, PauseEntry, RecordedEntry } from './entry.ts';
 import { apply } from './history.ts';
 import { assertNoBarrier } from './late-entry.ts';
 import { LoanChangeNotFound, LoanNotChangeable, OBSTACLES } from './loan.errors.ts';
@@ -27,6 +27,18 @@ function isUndoable(entry: Entry): entry is Undoable {
   return entry.kind === 'change' || entry.kind === 'pause';
 }
 
+/** What still counts of a change or a pause. @throws LoanChangeNotFound, LoanNotChangeable if it is undone already */
+export function undoableAmong(
+  recorded: readonly RecordedEntry[],
+  wanted: Pick<WantedUndo, 'kind' | 'undone'>,
+): Undoable {
+  const own = recorded.flatMap(({ entry, removal }) => (isUndone(entry, wanted) ? [{ entry, removal }] : []));
+  const counting = own.find(({ removal }) => removal === null);
+  if (own.length === 0) throw new LoanChangeNotFound();
+  if (counting === undefined) throw new LoanNotChangeable([OBSTACLES.undone()]);
+  return counting.entry;
+}
+
 /** @throws LoanChangeNotFound */
 export function undoableIn([, ...entries]: History, { kind, undone }: Pick<WantedUndo, 'kind' | 'undone'>): Undoable {
   const found = entries.find((entry): entry is Undoable => isUndone(entry, { kind, undone }));
@@ -35,7 +47,7 @@ export function undoableIn([, ...entries]: History, { kind, undone }: Pick<Wante
 }
 
 /** Whether it is the entry of this change or pause. */
-export function isUndone(
+function isUndone(
   entry: Disbursement | Entry,
   { kind, undone }: Pick<WantedUndo, 'kind' | 'undone'>,
 ): entry is Undoable {

@@ -295,6 +295,11 @@ export class Payment extends Aggregate<PaymentEvents> {
     if (returnCode !== null) this.keepReturn(returnCode, moment);
   }
 
+  /** What its loan keeps of it, once a part is owed back. @param refund of the part, if there is one */
+  keptBeside(refund: { readonly amount: Money } | null): Money {
+    return refund === null ? this.amount : this.amount.minus(refund.amount);
+  }
+
   /** @throws PaymentNotCompleted */
   assertReversible(): void {
     if (this._status !== 'Completed') throw new PaymentNotCompleted();

@@ -154,6 +154,17 @@ describe('a change that is entered late is judged on its day', () => {
   });
 });
 
+describe('the days of a change', () => {
+  it.each([
+    ['effectiveOn', six, '2027-03-14'],
+    ['effectiveOn', six, '2027-06-21'],
+    ['from', { type: 'relief', rate: six.rate, from: calendarDay('2027-03-14'), to: TODAY }, '2027-06-20'],
+  ] as const)('lie between the disbursement and today: %s', (field, terms, day) => {
+    const change = () => changeLate(paidLoan(), terms, calendarDay(day));
+    expect(change).toThrow(expect.objectContaining({ details: [expect.objectContaining({ field })] }));
+  });
+});
+
 describe('a relief', () => {
   const relief = (from: CalendarDay, to = calendarDay('2028-12-31')) =>
     ({ type: 'relief', rate: Rate.ofPercent(6), from, to }) as const;
