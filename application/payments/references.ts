@@ -1,6 +1,5 @@
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
-import type { Receipt } from '../../domain/loans/money-in-flight.ts';
 import type { Deposit } from '../../domain/payments/deposit.ts';
 import { PaymentVerificationFailed } from '../../domain/payments/payment.errors.ts';
 import type { PaymentStatus } from '../../domain/payments/payment.events.ts';
@@ -66,8 +65,6 @@ export interface ProvenTransfer {
   /** The business date, or the day that is closed. */
   readonly today: CalendarDay;
   readonly at: Date;
-  /** By default as a payment of today. */
-  readonly receive?: (receipt: Receipt) => Promise<void>;
 }
 
 /**
@@ -86,10 +83,10 @@ async function depositsFor(
 /** Claims the deposit for the payment, and receives its money on the loan. @throws AmountExceedsBalance */
 export async function receiveTransfer(
   { loans, payments, deposits }: Collections,
-  { loan, payment, proof, today, at, receive = async (receipt) => loan.receive(receipt) }: ProvenTransfer,
+  { loan, payment, proof, today, at }: ProvenTransfer,
 ): Promise<void> {
   proof.claim(payment, { at, today });
-  await receive({ paymentId: payment.id, amount: payment.amount, valueOn: proof.valueOn, today, at });
+  loan.receive({ paymentId: payment.id, amount: payment.amount, valueOn: proof.valueOn, today, at });
   await loans.save(loan);
   await deposits.save(proof);
   await payments.save(payment);

@@ -54,12 +54,7 @@ import {
   RecordBankReference,
   VerifyPayment,
 } from '../../application/payments/references.ts';
-import {
-  LATE_LOAN_EVENTS,
-  OweUnneeded,
-  RecordImportedPayments,
-  RecordRefundDue,
-} from '../../application/payments/refunds.ts';
+import { RecordImportedPayments, RecordRefundDue } from '../../application/payments/refunds.ts';
 import { EraseReturnReasons, PreviewReversal, type ReturnReasons } from '../../application/payments/reversals.ts';
 import {
   ApplyGatewayEvent,
@@ -144,7 +139,6 @@ export const paymentsContext = defineContext({
   composed: (ports) => ({ receiveGatewayEvent: new ReceiveGatewayEvent(ports) }),
   subscriptions: [
     on('payment.refund-due', RecordRefundDue),
-    on(LATE_LOAN_EVENTS, OweUnneeded),
     on('loan.taken-over', RecordImportedPayments),
     on(FOLLOWED_EVENTS, FollowAutopayPayment),
     on(['loan.completed', 'loan.annulled'], EndAutopay),

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../shared/calendar.ts';
 import type { DayCount } from '../shared/day-count.ts';
-import type { ChargeId, LoanChangeId, LoanPauseId, PaymentId } from '../shared/ids.ts';
+import type { ChargeId, PaymentId } from '../shared/ids.ts';
 import type { Money } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
 import type { ChargeCause } from './charge.ts';
@@ -68,8 +68,6 @@ export type MoneyEntry = PaymentEntry | EarlyEntry;
 
 export interface PauseEntry extends Dated {
   readonly kind: 'pause';
-  /** Given when it is stored. */
-  readonly pauseId?: LoanPauseId;
   /** Whole months. */
   readonly months: number;
 }
@@ -79,19 +77,10 @@ export type ChangeTerms =
   | { readonly type: 'term'; readonly term: number }
   | { readonly type: 'rate'; readonly rate: Rate }
   | { readonly type: 'dueDay'; readonly day: number }
-  | { readonly type: 'reage' }
-  | ({ readonly type: 'relief' } & ReliefTerms);
-
-/** A time in which the interest is at most that of a rate. Both days are included. */
-export interface ReliefTerms {
-  readonly rate: Rate;
-  readonly from: CalendarDay;
-  readonly to: CalendarDay;
-}
+  | { readonly type: 'reage' };
 
 export interface ChangeEntry extends Dated {
   readonly kind: 'change';
-  readonly changeId: LoanChangeId;
   readonly change: ChangeTerms;
 }
 
@@ -134,14 +123,6 @@ export interface TakeoverEntry extends Dated {
 export interface ForgivenessEntry extends Dated {
   readonly kind: 'waiver' | 'voiding' | 'reopening';
   readonly chargeId: ChargeId;
-  /** By what was entered late, the charge would not have been made. Money does not open it again. */
-  readonly unmade?: true;
-}
-
-/** By what was entered late, a late fee would have been made by the close of this day. It is not made up for. */
-export interface ForgoingEntry extends Dated {
-  readonly kind: 'forgoing';
-  readonly installmentNumber: number;
 }
 
 /** Something that happened to a loan after its disbursement. */
@@ -154,8 +135,7 @@ export type Entry =
   | ClosingEntry
   | TakeoverEntry
   | ChargeEntry
-  | ForgivenessEntry
-  | ForgoingEntry;
+  | ForgivenessEntry;
 
 export const ENTRY_KINDS = [
   'disbursement',
@@ -174,28 +154,25 @@ export const ENTRY_KINDS = [
   'waiver',
   'voiding',
   'reopening',
-  'forgoing',
 ] as const satisfies readonly (Disbursement | Entry)['kind'][];
 
-/** Why an entry no longer counts. */
-export const REMOVAL_CAUSES = ['reversal', 'demotion', 'judgement', 'undo'] as const;
-export type RemovalCause = (typeof REMOVAL_CAUSES)[number];
-
-/** A step from the stored history of a loan to its new one. Removed entries are those that the history has. */
+/** A step from the stored history of a loan to its new one. */
 export type HistoryStep =
-  /** After the entries of its day. */
   | { readonly added: Disbursement | Entry }
-  /** `by` takes its place. */
-  | { readonly removed: Entry; readonly cause: RemovalCause; readonly by?: Entry };
+  /** `demoted` are ordinary payments from now on, in the same places. */
+  | { readonly removed: PaymentId; readonly demoted: readonly PaymentId[] };
 
 export type HistoryEdit = HistoryStep & {
   /** When it is recorded. */
   readonly at: Date;
 };
 
+/** Why an entry is removed: its payment was taken back, or is an ordinary payment from then on. */
+export const REMOVAL_CAUSES = ['reversal', 'demotion'] as const;
+
 export interface Removal {
   readonly at: Date;
-  readonly cause: RemovalCause;
+  readonly cause: (typeof REMOVAL_CAUSES)[number];
 }
 
 // Why: docs/decisions/0069-entries-are-marked-as-removed.md
@@ -211,12 +188,3 @@ export interface RecordedEntry {
  * late comes after those that were recorded on its day.
  */
 export type History = readonly [Disbursement, ...Entry[]];
-
-/** What a loan has been until now. */
-export interface Past {
-  readonly history: History;
-  /** Early payments that are ordinary ones in the history. Default: none. */
-  readonly demoted?: readonly EarlyEntry[];
-  /** The last day that was closed; `null` if none was. */
-  readonly closedOn: CalendarDay | null;
-}

@@ -10,8 +10,6 @@ export type ChargeId = Id<'Charge'>;
 
 export type LoanChangeId = Id<'LoanChange'>;
 
-export type LoanPauseId = Id<'LoanPause'>;
-
 export type LoanTransactionId = Id<'LoanTransaction'>;
 
 export type AgreementId = Id<'Agreement'>;

@@ -78,8 +78,7 @@ export const confirmApproval = onApproval('confirmApproval', 'Confirm an approva
   body: EmptyBody,
   response: answers(
     Type.Unsafe<object>({
-      // Acts that answer alike have one schema.
-      anyOf: [...new Set(APPROVABLE.map(({ response }) => response[200].properties.data))],
+      anyOf: APPROVABLE.map(({ response }) => response[200].properties.data),
       examples: [exampleOf(requests.approveLoanRequest.response[200].properties.data)],
     }),
     'As the operation of the act answers.',

@@ -17,7 +17,6 @@ import { chargePages } from './charges.ts';
 import { loanHistoryPages } from './history.ts';
 import { loanStatementPage } from './statement.ts';
 import { loanTabs } from './tabs.ts';
-import { addUndo } from './undo.ts';
 
 export const LoanQuery = Type.Object({
   ...listAllLoans.querystring.properties,
@@ -47,23 +46,21 @@ export const loanPages: Pages = (app, ports) => {
   );
   addWriteOff(acts, ports);
   addChange(acts, ports);
-  addUndo(acts, ports);
   addNoting(acts, ports, 'loanId');
   addLabelling(acts, ports.labelLoan);
   chargePages(app, acts, ports);
   loanStatementPage(app, ports);
   loanHistoryPages(app, ports);
-  acts.show(async (loan, operator) => {
+  acts.show(async (loan) => {
     // Decides only what the page shows; the aggregate applies the rules.
     const isOwed = loan.writtenOffAt === null;
     const canWriteOff = loan.status === 'Defaulted' && isOwed;
-    // Also from a day on which the loan was another than today.
-    const canChange = loan.annulledAt === null;
+    const canChange = isOwed && (loan.status === 'Active' || loan.status === 'Defaulted');
     return {
       title: `Loan of ${borrowerName(loan.borrower)} for ${moneyText(loan.amount, loan.currency)}`,
       card: cardOf(loan),
       acts: ['note', ...(canChange ? ['change'] : []), ...(canWriteOff ? ['write-off'] : []), 'labels'],
-      tabs: loanTabs(ports, loan, operator),
+      tabs: loanTabs(ports, loan),
     };
   });
 };
