@@ -125,7 +125,7 @@ async function rescue(error: Error, reply: FastifyReply, show: ReturnType<typeof
 }
 
 /** What a form shows of an act on a thing, beside what the act declares. */
-interface ShownAct<Thing, Values> {
+export interface ShownAct<Thing, Values> {
   readonly title?: string;
   /** Labels that the names of the fields do not give. */
   readonly labels?: Labels<Values>;

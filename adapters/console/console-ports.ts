@@ -19,7 +19,7 @@ import type { PreviewOffer } from '../../application/loan-requests/offers.ts';
 import type { HolidayQueries } from '../../application/loans/holidays.ts';
 import type { CollectionQueries, LoanQueries } from '../../application/loans/loan.queries.ts';
 import type { LoanChanges } from '../../application/loans/loan-changes.port.ts';
-import type { PreviewLoanChange } from '../../application/loans/loan-changes.ts';
+import type { PreviewLoanChange, PreviewLoanUndo } from '../../application/loans/loan-changes.ts';
 import type { LoanCharges } from '../../application/loans/loan-charges.port.ts';
 import type { GetAnyLoan, ListAnyLoanCharges, ListLoanHistory } from '../../application/loans/loan-history.ts';
 import type { PreviewWriteOff } from '../../application/loans/loans.ts';
@@ -78,6 +78,7 @@ export interface ConsolePorts
   readonly ticketQueries: TicketQueries;
   readonly assessApplicants: AssessApplicants;
   readonly previewLoanChange: PreviewLoanChange;
+  readonly previewLoanUndo: PreviewLoanUndo;
   readonly fileLinks: FileLinks;
   readonly apiKeyQueries: ApiKeyQueries;
   readonly auditQueries: AuditQueries;

@@ -4,11 +4,13 @@ import { filterId, type Id } from '../../domain/shared/ids.ts';
 export interface Ids {
   readonly apiKeyId: Id<'ApiKey'>;
   readonly approvalId: Id<'Approval'>;
+  readonly changeId: Id<'LoanChange'>;
   readonly chargeId: Id<'Charge'>;
   readonly deliveryId: Id<'WebhookDelivery'>;
   readonly depositId: Id<'Deposit'>;
   readonly documentId: Id<'UserDocument'>;
   readonly loanId: Id<'Loan'>;
+  readonly pauseId: Id<'LoanPause'>;
   readonly paymentId: Id<'Payment'>;
   readonly payoutId: Id<'Payout'>;
   readonly productId: Id<'Product'>;

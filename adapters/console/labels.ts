@@ -1,3 +1,4 @@
+import type { Reduction } from '../../domain/loans/entry.ts';
 import { DECISIONS } from '../texts/texts.ts';
 
 /** What pages call fields whose name would give another word. */
@@ -10,14 +11,17 @@ const LABELS: Readonly<Record<string, string>> = {
   asOf: 'Business date',
   assignedAgent: 'Assigned to',
   bucket: 'Days past due',
+  closedOn: 'Close of',
   day: 'Day of the month',
   disbursementDate: 'Disbursed',
   documentType: 'Type',
   dueDayRule: 'Payable day of due days without work',
+  effectiveOn: 'Counts from',
   email: 'E-mail',
   failureReason: 'Reason of the failure',
   gracePeriodDays: 'Days without a late fee',
   hasConfirmationCode: 'Confirmation code',
+  installmentNumber: 'Instalment',
   interestRate: 'Rate',
   lastPayment: 'Amount of the last payment',
   loanId: 'Id of the loan',
@@ -35,6 +39,7 @@ const LABELS: Readonly<Record<string, string>> = {
   paymentMethod: 'Method',
   promisedOn: 'Promised for',
   rejectionReason: 'Reason of the rejection',
+  reduce: 'Lowers',
   remainingAmount: 'Outstanding',
   remainingTerm: 'Payments left',
   returnReason: 'Reason of the return',
@@ -44,6 +49,7 @@ const LABELS: Readonly<Record<string, string>> = {
   uploadDate: 'Uploaded',
   url: 'URL',
   userId: 'Borrower',
+  valueOn: 'Value date',
   verified: 'Identity verified',
   withdrawalDays: 'Days to give the loan back',
   maxFailedDebits: 'Failed charges that suspend autopay',
@@ -71,6 +77,7 @@ const CHOICES: Readonly<Record<string, string>> = {
   rate: 'The interest rate',
   dueDay: 'The due day',
   reage: 'Add the accrued interest to the principal and begin again',
+  relief: 'Relief: less interest for some time',
   installment: 'Instalment',
   prepayment: 'Prepayment',
   part: 'Part of an instalment',
@@ -78,7 +85,15 @@ const CHOICES: Readonly<Record<string, string>> = {
   return: 'A payment was returned',
   blocked: 'Its card or bank account is blocked',
   reversal: 'A payment of autopay was reversed',
+  Adjustment: 'Later correction',
+  WriteOff: 'Write-off',
   ...DECISIONS.en.reasons,
+};
+
+/** What a prepayment lowers. */
+export const REDUCED: Readonly<Record<Reduction, string>> = {
+  payment: 'the monthly payment',
+  term: 'the number of instalments',
 };
 
 /** `paymentNumber` is `Payment number`, and `createdAt` is `Created`. */

@@ -157,7 +157,7 @@ function transactionsTable(statement: LoanStatement, text: StatementText, format
   });
   const lines = transactions.map(({ bookedOn, amount, principal, interest, charges, ...line }): Row => {
     const amounts = [amount, principal, interest].map(amountText);
-    const cells = [formats.day(bookedOn), nameOf(line, text), ...amounts];
+    const cells = [formats.day(bookedOn), nameOf(line, text, formats), ...amounts];
     return { cells: [...cells, formats.signed(charges, currency), amountText(line.balance)] };
   });
   const { date, transaction, ...amounts } = text.columns;
@@ -175,7 +175,12 @@ function transactionsTable(statement: LoanStatement, text: StatementText, format
   };
 }
 
-function nameOf({ type, cause }: Pick<StatementLine, 'type' | 'cause'>, { types, capitalizations }: StatementText) {
+function nameOf(
+  { type, cause, effectiveOn }: Pick<StatementLine, 'type' | 'cause' | 'effectiveOn'>,
+  { types, capitalizations, correctionFrom }: StatementText,
+  { day }: Formats,
+) {
+  if (type === 'Adjustment') return correctionFrom(effectiveOn === null ? '' : day(effectiveOn));
   return type === 'Capitalization' ? capitalizations[cause ?? 'pause'] : types[type];
 }
 

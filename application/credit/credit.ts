@@ -10,13 +10,15 @@ import {
   type EarningEvent,
   type Milestones,
   milestonesAfterAnnulment,
+  milestonesJudgedBy,
   milestonesOf,
-  milestonesOfReversal,
+  type RejudgingEvent,
   type Rewards,
+  rejudgingOf,
   rewardsOf,
   withdrawnBy,
 } from '../../domain/credit/rewards.ts';
-import type { LoanAnnulled, LoanPaymentReversed } from '../../domain/loans/loan.events.ts';
+import type { LoanAnnulled } from '../../domain/loans/loan.events.ts';
 import type { UserId } from '../../domain/shared/ids.ts';
 import { type BusinessCalendar, type Clock, momentOf } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -55,16 +57,18 @@ export class AwardMilestones extends UseCase<{ milestones: Milestones }> {
   }
 }
 
-/** Takes back what a reversed payment earned, and judges the instalments that are still paid again. */
+/** Takes back what is no longer earned after a reversal or a late entry, and judges the instalments that are still paid again. */
 export class WithdrawRewards extends UseCase<{ milestones: Milestones; creditChanges: CreditChanges }> {
-  async execute(event: LoanPaymentReversed): Promise<void> {
+  async execute(event: RejudgingEvent): Promise<void> {
     const { milestones, creditChanges } = this.deps;
+    const rejudging = rejudgingOf(event);
+    if (rejudging === null) return;
     const earned = await milestones.of(event.borrowerId);
     // The account was erased, and its milestones with it.
     if (earned.length === 0) return;
-    const withdrawn = withdrawnBy(event, earned);
+    const withdrawn = withdrawnBy(rejudging, earned);
     if (withdrawn.length > 0) await milestones.remove(withdrawn);
-    await milestones.add(milestonesOfReversal(event));
+    await milestones.add(milestonesJudgedBy(rejudging));
     await creditChanges.note(event.borrowerId, event.occurredAt);
   }
 }

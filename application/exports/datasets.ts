@@ -105,6 +105,7 @@ export const DATASETS = {
       currency: 'ISO 4217.',
       type: 'As in the API.',
       date: 'Business day.',
+      effectiveOn: 'Day from which an adjustment counts.',
       amount: 'Total of the line.',
       principal: 'Part of the amount.',
       interest: 'Part of the amount.',

@@ -2,14 +2,7 @@ import { LoanNotAnnullable } from '../../domain/loans/loan.errors.ts';
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { LoanKey, Loans } from '../../domain/loans/loans.port.ts';
 import type { Moment } from '../../domain/shared/calendar.ts';
-
-/** What the payments of a loan say of it. Ask with the loan locked. */
-export interface LoanPayments {
-  /** Whether a payment was ever received, also if it was taken back since. */
-  anyReceived(loan: LoanKey): Promise<boolean>;
-  /** Whether a deposit waits that a payment of the loan may claim. */
-  depositWaits(loan: LoanKey): Promise<boolean>;
-}
+import type { LoanPayments } from './loan-payments.port.ts';
 
 export interface AnnulmentPorts {
   readonly loans: Pick<Loans, 'save'>;

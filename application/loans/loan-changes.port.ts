@@ -14,6 +14,7 @@ export interface LoanChangeRecord {
   readonly terms: WantedTerms;
   readonly reason: string;
   readonly on: CalendarDay;
+  readonly effectiveOn: CalendarDay;
   readonly before: LoanFigures;
   readonly after: LoanFigures;
   readonly at: Date;

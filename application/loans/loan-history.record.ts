@@ -13,7 +13,8 @@ export const LoanEntryItem = record('LoanEntry', {
     title: 'LoanEntryRemovalCause',
     description:
       'Why it was removed. `reversal`: its payment was taken back. `demotion`: money that was to prepay the loan, pay it off ' +
-      'or give it back is an ordinary payment, which took its place.',
+      'or give it back is an ordinary payment, which took its place. `judgement`: by what was entered late, the close of ' +
+      'business would have found something else. `undo`: an operator took it back.',
   }),
   details: of(
     'record',

@@ -7,7 +7,10 @@ import type { Person } from '../shared/person.ts';
 import type { TransactionItem } from './statement.record.ts';
 
 export interface StatementLine
-  extends Pick<LoanTransaction, 'type' | 'bookedOn' | 'amount' | 'principal' | 'interest' | 'charges' | 'balance'> {
+  extends Pick<
+    LoanTransaction,
+    'type' | 'bookedOn' | 'effectiveOn' | 'amount' | 'principal' | 'interest' | 'charges' | 'balance'
+  > {
   readonly transactionId: string;
   /** `null` if it is no capitalized interest. */
   readonly cause: CapitalizationCause | null;

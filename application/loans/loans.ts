@@ -66,14 +66,15 @@ export class PauseLoan extends UseCase<{
   unitOfWork: UnitOfWork;
   calendar: BusinessCalendar;
   clock: Clock;
+  ids: IdGenerator;
 }> {
   /** @throws LoanNotFound, InvalidPauseDuration, LoanNotEligibleForPause */
   async execute({ borrowerId, loanId, months, reason }: PauseLoanCommand): Promise<PausedLoan> {
-    const { loans, unitOfWork, calendar } = this.deps;
+    const { loans, unitOfWork, calendar, ids } = this.deps;
     return unitOfWork.run(async () => {
       const loan = await loans.get(loanId, borrowerId);
-      const today = await calendar.today();
-      const pause = loan.pause({ months, reason, today, at: await momentOf(this.deps) });
+      const [pauseId, today] = [ids.next<'LoanPause'>(), await calendar.today()];
+      const pause = loan.pause({ pauseId, months, reason, today, at: await momentOf(this.deps) });
       await loans.save(loan);
       return { loanId, status: loan.status, ...pause };
     });

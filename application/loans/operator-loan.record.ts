@@ -66,6 +66,7 @@ export const WrittenOffLoan = record('WrittenOffLoan', {
   writeOffReason: text(EXAMPLE_WRITE_OFF_REASON),
 });
 
+export const EXAMPLE_UNDO_REASON = 'It was entered for the wrong loan.';
 export const EXAMPLE_CHANGE_REASON = 'The borrower works part-time now.';
 
 export const LoanChangeTypeField = oneOf(CHANGE_TYPES, {
@@ -73,7 +74,8 @@ export const LoanChangeTypeField = oneOf(CHANGE_TYPES, {
   examples: ['term'],
   description:
     '`term`: another number of instalments from now on. `rate`: another interest rate from this day on. `dueDay`: ' +
-    'another day of the month. `reage`: adds the interest that has accrued to the principal and begins again in a month.',
+    'another day of the month. `reage`: adds the interest that has accrued to the principal and begins again in a month. ' +
+    '`relief`: for some days the interest is at most that of a rate, and the rest is forgiven.',
 });
 
 export const EXAMPLE_DIGEST = '5f0c7d0e64a1b6b5c6e9f1b2d8a37c40915e2f6d3b8a4c7e0f1d2a3b4c5d6e7f';
@@ -109,12 +111,16 @@ export const LoanChangeItem = record('LoanChange', {
   term: nullable(count(), 15),
   interestRate: nullable(rate(undefined, null)),
   day: nullable(count()),
+  from: nullable(day('2027-03-01', 'The first day of a relief.')),
+  to: nullable(day('2027-05-31', 'Its last day.')),
   reason: nullable(text(undefined, '`null` if the borrower has left.'), EXAMPLE_CHANGE_REASON),
   asOf: preview.asOf,
+  effectiveOn: day('2027-02-20', 'The day from which it counts.'),
   before: LoanFigures,
   after: LoanFigures,
   operatorId: id('operator'),
   createdAt: moment(),
+  undoneAt: nullable(moment()),
 });
 
 export type LoanChangeItem = Static<typeof LoanChangeItem>;
@@ -135,6 +141,15 @@ export const BookedLoanChange = record('BookedLoanChange', { ...preview, changeI
 
 export interface BookedLoanChange extends LoanChangePreview {
   readonly changeId: string;
+}
+
+/** What is undone: a change by its type, or a pause. */
+const UndoneField = oneOf([...CHANGE_TYPES, 'pause'], { title: 'UndoneType', examples: ['term'] });
+
+export const LoanUndoPreview = record('LoanUndoPreview', { ...preview, type: UndoneField });
+
+export interface LoanUndoPreview extends Omit<LoanChangePreview, 'type'> {
+  readonly type: Static<typeof UndoneField>;
 }
 
 export const CollectionItem = record('CollectionItem', {

@@ -73,13 +73,18 @@ const ANNOUNCEMENTS = {
 
   'loan.disbursed': ({ loanId }) => loanUpdate(`/loans/${loanId}`, [loanId]),
   'loan.annulled': ({ loanId }) => loanUpdate(`/loans/${loanId}`, [loanId]),
-  'loan.paused': ({ loanId, startsOn, ...moved }) =>
-    loanUpdate(`/loans/${loanId}`, [loanId, startsOn], { more: { interest: capitalizedBy(moved) } }),
-  'loan.changed': ({ loanId, changeId, terms, ...moved }) =>
+  'loan.paused': ({ loanId, startsOn, pauseId, ...moved }) =>
+    loanUpdate(`/loans/${loanId}`, [loanId, startsOn, pauseId ?? ''], {
+      more: { interest: capitalizedBy(moved) },
+    }),
+  // What is entered late is dated by the day from which it counts.
+  'loan.changed': ({ loanId, changeId, terms, late, ...moved }) =>
     loanUpdate(`/loans/${loanId}`, [changeId], {
       sentence: `loan.changed.${terms.type}`,
-      more: { ...terms, interest: capitalizedBy(moved) },
+      more: { ...terms, interest: capitalizedBy(moved), ...(late && { occurredAt: late.effectiveOn }) },
     }),
+  'loan.change-undone': ({ loanId, undone, late: { effectiveOn } }) =>
+    loanUpdate(`/loans/${loanId}`, [undone], { more: { effectiveOn } }),
   'loan.charged': ({ loanId, charge, inDoubt }) =>
     inDoubt ? null : loanUpdate(`/loans/${loanId}`, [charge.chargeId], chargeOf(charge)),
   'loan.charge-confirmed': ({ loanId, charge, awaited }) =>
@@ -106,6 +111,8 @@ const ANNOUNCEMENTS = {
   'payment.failed': (event) => aboutPayment(event, { sentence: failureOf(event), more: { failure: event.reason } }),
   'payment.reversed': (event) => aboutPayment(event, { more: { failure: event.reason } }),
   'payment.code-required': aboutPayment,
+  // A payment can pay more than its loan needs several times.
+  'refund.owed': ({ paymentId, causedBy }) => paymentUpdate(`/payments/${paymentId}`, [paymentId, causedBy]),
   // A payout can pay it again.
   'refund.paid': ({ paymentId, payoutId }) =>
     paymentUpdate(`/payments/${paymentId}`, payoutId === null ? [paymentId] : [paymentId, payoutId]),

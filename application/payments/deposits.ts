@@ -1,14 +1,19 @@
 import type { LendingParameters } from '../../domain/loan-requests/lending-parameters.ts';
+import type { Past, Reduction } from '../../domain/loans/entry.ts';
+import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
+import type { Receipt } from '../../domain/loans/money-in-flight.ts';
 import type { BankId, Banks } from '../../domain/payments/bank.ts';
 import { Deposit } from '../../domain/payments/deposit.ts';
-import { InvalidDeposit, PAYMENT_FAULTS } from '../../domain/payments/payment.errors.ts';
+import { InvalidDeposit, InvalidPayment, PAYMENT_FAULTS } from '../../domain/payments/payment.errors.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import type { Deposits, Payments } from '../../domain/payments/payments.port.ts';
 import { CALENDAR_FAULTS, instantOf } from '../../domain/shared/calendar.ts';
 import type { DepositId, LoanId } from '../../domain/shared/ids.ts';
 import { type Currency, Money, offeredCurrency } from '../../domain/shared/money.ts';
 import { type Operator, personBehind } from '../../domain/shared/operator.ts';
+import type { ClosedDays } from '../closing/closing.port.ts';
+import { assertNotPaidBack, type LoanPayments } from '../loans/loan-payments.port.ts';
 import {
   type BusinessCalendar,
   type Clock,
@@ -71,6 +76,10 @@ export class RecordDeposit extends UseCase<{
 export interface MatchDepositCommand {
   readonly depositId: DepositId;
   readonly loanId: LoanId;
+  /** What it is from the day on which it was received; `null`: a payment of today, with that value date. */
+  readonly as?: 'payment' | 'prepayment' | null;
+  /** What a prepayment lowers. By default the payment. */
+  readonly reduce?: Reduction | null;
 }
 
 /** What making a payment needs. */
@@ -78,27 +87,41 @@ interface Ports extends Timekeeping {
   readonly loans: Loans;
   readonly deposits: Deposits;
   readonly ids: IdGenerator;
+  readonly closedDays: Pick<ClosedDays, 'progress'>;
+  readonly loanPayments: Pick<LoanPayments, 'anyPaidBack'>;
+}
+
+async function pastOf({ loans, closedDays }: Ports, loan: Loan): Promise<Past> {
+  const [history, demoted] = [await loans.historyOf(loan), await loans.demotedOf(loan)];
+  return { history, demoted, closedOn: (await closedDays.progress()).lastClosed };
 }
 
 /** Locks the deposit and its loan, and makes the payment. Nothing is stored. @throws as `MatchDeposit` */
-async function paymentOf(ports: Ports, { depositId, loanId }: MatchDepositCommand) {
-  const { loans, deposits, ids, calendar, clock } = ports;
+async function paymentOf(ports: Ports, { depositId, loanId, as = null, reduce = null }: MatchDepositCommand) {
+  const { loans, deposits, ids, calendar, clock, loanPayments } = ports;
   const loan = await loanToPay(loans, { loanId }).catch(async (error) => {
     // Loans are locked first, but an unknown deposit is the first fault.
     await deposits.get(depositId);
     throw error;
   });
   const proof = await deposits.get(depositId);
+  if (reduce !== null && as !== 'prepayment') throw new InvalidPayment('reduce', PAYMENT_FAULTS.onlyPrepayment());
   proof.assertPays(loan.currency);
   const { amount, currency, reference } = proof;
-  loan.assertPayable();
+  if (as === null) loan.assertPayable();
   const today = loan.bookingDay(await calendar.today());
   const { borrowerId } = loan;
   const claim = { id: ids.next<'Payment'>(), loanId, borrowerId, amount, currency, reference, proof };
   const now = clock.now();
   const at = calendar.zone.momentOn(today, now);
   const payment = new Payment({ ...claim, method: 'bank_transfer', bankId: null }, { today, at, now });
-  return { loan, proof, payment, today, at };
+  const past = as === null ? null : await pastOf(ports, loan);
+  const receive = async (receipt: Receipt) => {
+    if (past === null) return loan.receive(receipt);
+    const unneeded = loan.receiveLate(receipt, as === 'prepayment' ? (reduce ?? 'payment') : null, past);
+    await assertNotPaidBack(loanPayments, unneeded);
+  };
+  return { loan, proof, payment, today, at, receive };
 }
 
 /** Makes a payment of a deposit whose borrower announced nothing, or another reference. */
@@ -119,10 +142,10 @@ export class PreviewMatch extends UseCase<Ports & { unitOfWork: UnitOfWork }> {
   /** @throws as `MatchDeposit` */
   execute(command: MatchDepositCommand): Promise<PaymentEffect> {
     return this.deps.unitOfWork.run(async () => {
-      const { loan, proof, payment, today, at } = await paymentOf(this.deps, command);
+      const { loan, proof, payment, today, at, receive } = await paymentOf(this.deps, command);
       const { amount, currency, id: paymentId } = payment;
       const before = loanFiguresOf(loan);
-      loan.receive({ paymentId, amount, valueOn: proof.valueOn, today, at });
+      await receive({ paymentId, amount, valueOn: proof.valueOn, today, at });
       return { amount: amount.toDecimal(currency), currency, before, after: loanFiguresOf(loan) };
     });
   }

@@ -5,9 +5,10 @@ import type { DepositId, LoanId, PaymentId, PayoutId } from '../../domain/shared
 import { type Operator, personBehind } from '../../domain/shared/operator.ts';
 import type { PayoutOrdering } from '../loan-requests/disbursement.port.ts';
 import type { LoanQueries } from '../loans/loan.queries.ts';
+import { ReductionField } from '../loans/quote.record.ts';
 import { OFFICER, ofPerson, only, operatorAct, type Subject, shownAs } from '../shared/act.ts';
 import { Body, IdField, Instant, MoneyAmount, Opaque, ReasonBody, Text } from '../shared/input.ts';
-import { currencyInput, EXAMPLE_TIME, nullable } from '../shared/record.ts';
+import { currencyInput, EXAMPLE_TIME, nullable, oneOf } from '../shared/record.ts';
 import { MatchDeposit, RecordDeposit, ReturnDeposit } from './deposits.ts';
 import {
   type DepositItem,
@@ -163,7 +164,16 @@ export const matchDeposit = operatorAct({
   roles: OFFICER,
   subject: deposit,
   ids: ['depositId'],
-  body: Body({ loanId: IdField<'Loan'>('loan') }),
+  body: Body({
+    loanId: IdField<'Loan'>('loan'),
+    as: Type.Optional(
+      oneOf(['payment', 'prepayment'], {
+        title: 'MatchedAs',
+        description: 'What it is from the day on which it was received. Without it, a payment of today.',
+      }),
+    ),
+    reduce: Type.Optional(ReductionField),
+  }),
   run: MatchDeposit,
   answer: ({ subject }) => shownAs(MatchedDeposit, subject),
   concerns: async ({ loanQueries }: { readonly loanQueries: Pick<LoanQueries, 'getForOperators'> }, { loanId }) =>

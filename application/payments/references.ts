@@ -1,5 +1,6 @@
 import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
+import type { Receipt } from '../../domain/loans/money-in-flight.ts';
 import type { Deposit } from '../../domain/payments/deposit.ts';
 import { PaymentVerificationFailed } from '../../domain/payments/payment.errors.ts';
 import type { PaymentStatus } from '../../domain/payments/payment.events.ts';
@@ -65,6 +66,8 @@ export interface ProvenTransfer {
   /** The business date, or the day that is closed. */
   readonly today: CalendarDay;
   readonly at: Date;
+  /** By default as a payment of today. */
+  readonly receive?: (receipt: Receipt) => Promise<void>;
 }
 
 /**
@@ -83,10 +86,10 @@ async function depositsFor(
 /** Claims the deposit for the payment, and receives its money on the loan. @throws AmountExceedsBalance */
 export async function receiveTransfer(
   { loans, payments, deposits }: Collections,
-  { loan, payment, proof, today, at }: ProvenTransfer,
+  { loan, payment, proof, today, at, receive = async (receipt) => loan.receive(receipt) }: ProvenTransfer,
 ): Promise<void> {
   proof.claim(payment, { at, today });
-  loan.receive({ paymentId: payment.id, amount: payment.amount, valueOn: proof.valueOn, today, at });
+  await receive({ paymentId: payment.id, amount: payment.amount, valueOn: proof.valueOn, today, at });
   await loans.save(loan);
   await deposits.save(proof);
   await payments.save(payment);

@@ -1,10 +1,16 @@
-import type { LoanImported } from '../../domain/loans/loan.events.ts';
+import type {
+  LoanChanged,
+  LoanChangeUndone,
+  LoanImported,
+  LoanPaymentReceived,
+} from '../../domain/loans/loan.events.ts';
 import { InvalidRefund } from '../../domain/payments/payment.errors.ts';
-import type { PaymentRefundDue } from '../../domain/payments/payment.events.ts';
+import type { PaymentRefundDue, RefundOwed } from '../../domain/payments/payment.events.ts';
 import { Payment } from '../../domain/payments/payment.ts';
 import type { Payments, Refunds } from '../../domain/payments/payments.port.ts';
 import { PAYOUT_FAULTS } from '../../domain/payments/payout.ts';
 import { Refund } from '../../domain/payments/refund.ts';
+import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { InstrumentId, PaymentId, PayoutId } from '../../domain/shared/ids.ts';
 import { type BusinessCalendar, presentOf } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
@@ -46,6 +52,50 @@ export class PayRefund extends UseCase<PayoutPorts & { refunds: Refunds }> {
 export class RecordRefundDue extends UseCase<{ refunds: Refunds }> {
   async execute({ paymentId: id, occurredAt, ...claim }: PaymentRefundDue): Promise<void> {
     await this.deps.refunds.add(new Refund({ id, ...claim }, occurredAt));
+  }
+}
+
+type LateLoanEvent = LoanChanged | LoanChangeUndone | LoanPaymentReceived;
+export const LATE_LOAN_EVENTS = [
+  'loan.changed',
+  'loan.change-undone',
+  'loan.payment-received',
+] as const satisfies readonly LateLoanEvent['type'][];
+
+/** Records, in the unit of work of the event, that a borrower is owed what a loan no longer needs of its payments. */
+export class OweUnneeded extends UseCase<{ refunds: Refunds }> {
+  /** The use case that records the event has made sure that nothing of such a payment was paid back, or is on its way. */
+  async execute(event: LateLoanEvent): Promise<void> {
+    const { refunds } = this.deps;
+    const { loanId, borrowerId, currency, late, occurredAt: at, bookedOn: today } = event;
+    for (const { paymentId: id, amount } of late?.unneeded ?? []) {
+      const [part, moment] = [
+        { amount, causedBy: causeOf(event) },
+        { at, today },
+      ];
+      const owed = await refundOf(refunds, { id, borrowerId });
+      if (owed === null) {
+        await refunds.add(Refund.ofUnneeded({ id, loanId, borrowerId, currency }, part, moment));
+      } else {
+        owed.oweMore(part, moment);
+        await refunds.save(owed);
+      }
+    }
+  }
+}
+
+function causeOf(event: LateLoanEvent): RefundOwed['causedBy'] {
+  if (event.type === 'loan.changed') return `${event.type}:${event.changeId}`;
+  return `${event.type}:${event.type === 'loan.change-undone' ? event.undone : event.paymentId}`;
+}
+
+/** Locks the refund of a payment. `null` if nothing is owed back of it, or was. */
+export async function refundOf(refunds: Refunds, { id, borrowerId }: Pick<Payment, 'id' | 'borrowerId'>) {
+  try {
+    return await refunds.get(id, borrowerId);
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'not-found') return null;
+    throw error;
   }
 }
 

@@ -11,6 +11,7 @@ import { DomainError } from '../../domain/shared/domain-error.ts';
 import type { PaymentId, UserId } from '../../domain/shared/ids.ts';
 import type { BusinessCalendar, Clock, IdGenerator } from '../shared/ports.ts';
 import type { InstrumentUses } from './instruments.ts';
+import { refundOf } from './refunds.ts';
 import { reverseOn } from './reversals.ts';
 import { settle } from './settlement.ts';
 
@@ -106,8 +107,8 @@ export async function takeReturn(
   await payments.save(payment);
 }
 
-/** The loan would owe less than its other payments have paid. */
-const REFUSED = 'REVERSAL_OVERPAYS_LOAN';
+/** The loan would owe less than its other payments have paid, or a part of the money has gone back to the borrower. */
+const REFUSED = ['REVERSAL_OVERPAYS_LOAN', 'ALREADY_REFUNDED', 'REFUND_PENDING'];
 
 async function isTakenBack(
   ports: ReturnPorts,
@@ -119,8 +120,8 @@ async function isTakenBack(
     await reverseOn(ports, paid, given, businessDate);
     return true;
   } catch (error) {
-    // Nothing has changed: the loan is asked first.
-    if (error instanceof DomainError && error.code === REFUSED) return false;
+    // Nothing has changed: refund and loan are asked first.
+    if (error instanceof DomainError && REFUSED.includes(error.code)) return false;
     throw error;
   }
 }
@@ -129,20 +130,11 @@ async function isTakenBack(
 async function keepReturn({ refunds }: ReturnPorts, payment: Payment, code: string, moment: Moment): Promise<void> {
   const owed = payment.reversedAt === null ? await refundOf(refunds, payment) : null;
   // A payout that is on its way cannot be called back.
-  if (owed !== null && owed.paidOut === null && owed.payoutId === null) {
+  if (owed?.isOpen) {
     owed.payOut(code, moment);
     await refunds.save(owed);
   }
   payment.keepReturn(code, moment);
-}
-
-async function refundOf(refunds: Refunds, { id, borrowerId }: Payment) {
-  try {
-    return await refunds.get(id, borrowerId);
-  } catch (error) {
-    if (error instanceof DomainError && error.kind === 'not-found') return null;
-    throw error;
-  }
 }
 
 /** Suspends or revokes the autopay of the loan, and all that use a blocked instrument. */

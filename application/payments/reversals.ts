@@ -2,16 +2,19 @@ import type { Loan } from '../../domain/loans/loan.ts';
 import type { Loans } from '../../domain/loans/loans.port.ts';
 import type { LoanStatus } from '../../domain/loans/schedule.ts';
 import type { Payment } from '../../domain/payments/payment.ts';
-import type { Deposits, Payments } from '../../domain/payments/payments.port.ts';
+import type { Deposits, Payments, Refunds } from '../../domain/payments/payments.port.ts';
+import type { Refund } from '../../domain/payments/refund.ts';
 import { bearsFee } from '../../domain/payments/return-codes.ts';
 import { type CalendarDay, midnightText } from '../../domain/shared/calendar.ts';
 import type { PaymentId, UserId } from '../../domain/shared/ids.ts';
 import type { BusinessCalendar, Clock, IdGenerator, UnitOfWork } from '../shared/ports.ts';
 import { UseCase } from '../shared/use-case.ts';
+import { refundOf } from './refunds.ts';
 
 interface Ports {
   readonly loans: Loans;
   readonly payments: Payments;
+  readonly refunds: Refunds;
   readonly ids: IdGenerator;
   readonly calendar: BusinessCalendar;
   readonly clock: Clock;
@@ -35,28 +38,40 @@ interface BackTaking {
   readonly code: string | null;
 }
 
-type BookPorts = Pick<Ports, 'loans' | 'ids' | 'clock'> & { readonly calendar: Pick<BusinessCalendar, 'zone'> };
+type BookPorts = Pick<Ports, 'loans' | 'refunds' | 'ids' | 'clock'> & {
+  readonly calendar: Pick<BusinessCalendar, 'zone'>;
+};
+
+/** Of a refund that a reversal made by an operator has settled. */
+const REVERSED = 'reversed';
 
 /**
- * Takes the payment back from its loan. The caller saves both. Changes nothing if it is refused.
- * @returns when
- * @throws PaymentNotCompleted, ReversalOverpaysLoan
+ * Takes the payment back from its loan. The caller saves both. Changes nothing if it is refused. What the loan no longer
+ * needed of the money was owed to the borrower, until the bank took it back with the rest.
+ * @returns when, and the refund that the reversal settles
+ * @throws PaymentNotCompleted, ReversalOverpaysLoan, AlreadyRefunded, RefundPending
  */
 async function takeBack(
-  { loans, ids, calendar, clock }: BookPorts,
+  { loans, refunds, ids, calendar, clock }: BookPorts,
   { loan, payment }: PaidLoan,
   { reason, code }: BackTaking,
   businessDate: CalendarDay,
-): Promise<Date> {
+): Promise<{ readonly at: Date; readonly refund: Refund | null }> {
   payment.assertReversible();
+  const refund = await refundOf(refunds, payment);
+  refund?.assertOwed();
   const today = loan.bookingDay(businessDate);
   const at = calendar.zone.momentOn(today, clock.now());
-  const { id: paymentId, amount } = payment;
-  const isCharged = bearsFee(code ?? payment.returnCode);
-  loan.reverse({ paymentId, amount, history: await loans.historyOf(loan), today, at, bearsFee: isCharged });
-  if (isCharged) loan.chargeReturnedPayment(paymentId, { chargeId: ids.next(), today, at });
-  payment.reverse(reason, { at, today }, code);
-  return at;
+  const { id: paymentId } = payment;
+  const amount = payment.keptBeside(refund);
+  if (!amount.isZero()) {
+    const isCharged = bearsFee(code ?? payment.returnCode);
+    loan.reverse({ paymentId, amount, history: await loans.historyOf(loan), today, at, bearsFee: isCharged });
+    if (isCharged) loan.chargeReturnedPayment(paymentId, { chargeId: ids.next(), today, at });
+  }
+  refund?.payOut(code ?? REVERSED, { at, today });
+  payment.reverse(reason, { at, today }, code, amount);
+  return { at, refund };
 }
 
 /** Takes a payment back, and its deposit. The caller saves loan and payment. @throws as `takeBack` */
@@ -66,8 +81,9 @@ export async function reverseOn(
   taken: BackTaking,
   businessDate: CalendarDay,
 ): Promise<void> {
-  const at = await takeBack(ports, paid, taken, businessDate);
-  const { deposits } = ports;
+  const { at, refund } = await takeBack(ports, paid, taken, businessDate);
+  const { deposits, refunds } = ports;
+  if (refund !== null) await refunds.save(refund);
   // The money of a verified reference came as a deposit. No other payment can claim it.
   const deposit = paid.payment.reference === null ? null : await deposits.claimedBy(paid.payment);
   if (deposit === null) return;
@@ -85,6 +101,7 @@ export class ReversePayment extends UseCase<{
   loans: Loans;
   payments: Payments;
   deposits: Deposits;
+  refunds: Refunds;
   unitOfWork: UnitOfWork;
   ids: IdGenerator;
   calendar: BusinessCalendar;
@@ -141,6 +158,7 @@ export function loanFiguresOf({
 export class PreviewReversal extends UseCase<{
   loans: Loans;
   payments: Payments;
+  refunds: Refunds;
   unitOfWork: UnitOfWork;
   ids: IdGenerator;
   calendar: BusinessCalendar;

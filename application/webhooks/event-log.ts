@@ -47,10 +47,9 @@ function nameOf({ type }: StatusEvent): WebhookSubject {
 export function statusChangesOf(event: StatusEvent): readonly StatusChange[] {
   const name = nameOf(event);
   const subjectId = subjects[name].idOf(event);
-  // A loan with any other status is refused.
-  const changed = { type: 'loan.changed', subjectId, status: 'Active' } as const;
   if (event.type === 'payment.returned') return [{ type: event.type, subjectId, status: event.status }];
-  const told = event.type === 'loan.changed' ? [changed] : [];
+  const isChange = event.type === 'loan.changed' || event.type === 'loan.change-undone';
+  const told = isChange ? [{ type: 'loan.changed', subjectId, status: event.status } as const] : [];
   if (event.type === 'loan.annulled') return [{ type: 'loan.annulled', subjectId, status: 'Completed' }];
   const status = 'newStatus' in event ? event.newStatus : subjects[name].statuses[event.type];
   if (status === null || status === undefined) return told;

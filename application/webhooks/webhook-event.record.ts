@@ -100,6 +100,7 @@ export const SUBJECTS: Subjects = {
       'loan.annulled': 'Completed',
       'loan.paused': 'Paused',
       'loan.changed': 'stated',
+      'loan.change-undone': 'stated',
       'loan.completed': 'Completed',
       'loan.cured': 'Active',
       'loan.resumed': 'Active',

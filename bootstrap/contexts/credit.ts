@@ -14,7 +14,7 @@ import {
   WithdrawRewards,
 } from '../../application/credit/credit.ts';
 import { CREDIT_CHANGING_EVENTS, type CreditChanges } from '../../domain/credit/credit-change.ts';
-import { type Disbursements, EARNING_EVENTS, type Milestones } from '../../domain/credit/rewards.ts';
+import { type Disbursements, EARNING_EVENTS, type Milestones, REJUDGING_EVENTS } from '../../domain/credit/rewards.ts';
 import { defineContext, on } from '../context.ts';
 import { collection, queryPort } from '../ports.ts';
 
@@ -28,7 +28,7 @@ export const creditContext = defineContext({
   useCases: { GetCreditScore, GetRewards },
   subscriptions: [
     on(EARNING_EVENTS, AwardMilestones),
-    on('loan.payment-reversed', WithdrawRewards),
+    on(REJUDGING_EVENTS, WithdrawRewards),
     on('loan.annulled', WithdrawFirstLoan),
     on(CREDIT_CHANGING_EVENTS, NoteCreditChange),
   ],

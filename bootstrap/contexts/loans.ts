@@ -9,13 +9,13 @@ import { KyselyLoans } from '../../adapters/persistence/loans/loans.ts';
 import { kyselyLoansToClose } from '../../adapters/persistence/loans/loans-to-close.queries.ts';
 import { KyselyLoanTransactions, kyselyLoanStatementQueries } from '../../adapters/persistence/loans/transactions.ts';
 import { kyselyLoanPayments } from '../../adapters/persistence/payments/loan-payments.ts';
-import type { LoanPayments } from '../../application/loans/annulment.ts';
 import type { CollectionQueries, LoanQueries } from '../../application/loans/loan.queries.ts';
 import type { LoanChanges } from '../../application/loans/loan-changes.port.ts';
-import { PreviewLoanChange } from '../../application/loans/loan-changes.ts';
+import { PreviewLoanChange, PreviewLoanUndo } from '../../application/loans/loan-changes.ts';
 import type { LoanCharges } from '../../application/loans/loan-charges.port.ts';
 import type { LoanHistories } from '../../application/loans/loan-history.port.ts';
 import { GetAnyLoan, ListAnyLoanCharges, ListLoanHistory } from '../../application/loans/loan-history.ts';
+import type { LoanPayments } from '../../application/loans/loan-payments.port.ts';
 import { ImportHistory, OpenLoan, PauseLoan, PreviewWriteOff } from '../../application/loans/loans.ts';
 import { GetPaymentInfo } from '../../application/loans/payment-schedule.ts';
 import {
@@ -69,6 +69,7 @@ export const loansContext = defineContext({
     GetRefinanceEligibility,
     PauseLoan,
     PreviewLoanChange,
+    PreviewLoanUndo,
     PreviewWriteOff,
     ImportHistory,
   },

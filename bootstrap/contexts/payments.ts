@@ -54,7 +54,12 @@ import {
   RecordBankReference,
   VerifyPayment,
 } from '../../application/payments/references.ts';
-import { RecordImportedPayments, RecordRefundDue } from '../../application/payments/refunds.ts';
+import {
+  LATE_LOAN_EVENTS,
+  OweUnneeded,
+  RecordImportedPayments,
+  RecordRefundDue,
+} from '../../application/payments/refunds.ts';
 import { EraseReturnReasons, PreviewReversal, type ReturnReasons } from '../../application/payments/reversals.ts';
 import {
   ApplyGatewayEvent,
@@ -139,6 +144,7 @@ export const paymentsContext = defineContext({
   composed: (ports) => ({ receiveGatewayEvent: new ReceiveGatewayEvent(ports) }),
   subscriptions: [
     on('payment.refund-due', RecordRefundDue),
+    on(LATE_LOAN_EVENTS, OweUnneeded),
     on('loan.taken-over', RecordImportedPayments),
     on(FOLLOWED_EVENTS, FollowAutopayPayment),
     on(['loan.completed', 'loan.annulled'], EndAutopay),

@@ -1,14 +1,15 @@
 import type { DocumentDeleted } from '../documents/document.events.ts';
-import type { LoanAnnulled, LoanChanged, LoanPaused } from '../loans/loan.events.ts';
+import type { LoanAnnulled, LoanChanged, LoanChangeUndone, LoanPaused } from '../loans/loan.events.ts';
 import { addDays, type CalendarDay, laterOf, latestOf } from '../shared/calendar.ts';
 import type { UserId } from '../shared/ids.ts';
 import type { TimeZone } from '../shared/time-zone.ts';
 
 /** Events that may change a credit record and leave no other trace in it. */
-export type CreditChangingEvent = LoanPaused | LoanChanged | LoanAnnulled | DocumentDeleted;
+export type CreditChangingEvent = LoanPaused | LoanChanged | LoanChangeUndone | LoanAnnulled | DocumentDeleted;
 export const CREDIT_CHANGING_EVENTS = [
   'loan.paused',
   'loan.changed',
+  'loan.change-undone',
   'loan.annulled',
   'document.deleted',
 ] as const satisfies readonly CreditChangingEvent['type'][];

@@ -1,6 +1,14 @@
 import type { UserIdentityVerified } from '../identity/user.events.ts';
-import type { LoanDisbursed, LoanPaidOff, LoanPaymentReceived, LoanPaymentReversed } from '../loans/loan.events.ts';
-import type { LoanId, UserId } from '../shared/ids.ts';
+import type {
+  Late,
+  LoanChanged,
+  LoanChangeUndone,
+  LoanDisbursed,
+  LoanPaidOff,
+  LoanPaymentReceived,
+  LoanPaymentReversed,
+} from '../loans/loan.events.ts';
+import type { LoanId, PaymentId, UserId } from '../shared/ids.ts';
 import { sentence, type Template } from '../shared/phrase.ts';
 
 /** Milestones of 0 points only unlock an achievement. */
@@ -55,14 +63,47 @@ export function milestonesAfterAnnulment(
 /** Includes one for each instalment that the payment completed or proved to be on time, in due order. */
 export function milestonesOfPayment({ paymentId, prepaid, completed, ...event }: LoanPaymentReceived): Milestone[] {
   const { borrowerId, occurredAt } = event;
-  const prepayments = prepaid ? [milestone(borrowerId, 'prepayment', paymentId, occurredAt)] : [];
+  const prepayments = milestonesOfPrepayments(prepaid ? [paymentId] : [], event);
   const installments = milestonesOfInstallments(completed, event);
   return [milestone(borrowerId, 'first-payment', borrowerId, occurredAt), ...prepayments, ...installments];
 }
 
-/** One for each instalment that is still paid, as it is judged now. */
-export function milestonesOfReversal({ paid, ...event }: LoanPaymentReversed): Milestone[] {
-  return milestonesOfInstallments(paid, event);
+/** An event that may have changed what a loan has earned. */
+export type RejudgingEvent = LoanPaymentReversed | LoanPaymentReceived | LoanChanged | LoanChangeUndone;
+export const REJUDGING_EVENTS = [
+  'loan.payment-reversed',
+  'loan.payment-received',
+  'loan.changed',
+  'loan.change-undone',
+] as const satisfies readonly RejudgingEvent['type'][];
+
+/** A loan whose payments are judged again. */
+export interface Rejudging extends Pick<Late, 'demoted' | 'prepaid' | 'paid' | 'reopened'>, OfLoan {
+  /** `null` if none was taken back. */
+  readonly takenBack: PaymentId | null;
+}
+
+/** `null` if the event changes nothing of what was earned. */
+export function rejudgingOf(event: RejudgingEvent): Rejudging | null {
+  const { borrowerId, loanId, occurredAt } = event;
+  const given = event.type === 'loan.payment-reversed' ? event : event.late;
+  if (given === null) return null;
+  const { demoted, paid, reopened } = given;
+  const [takenBack, prepaid] =
+    event.type === 'loan.payment-reversed' ? [event.paymentId, []] : [null, event.late?.prepaid ?? []];
+  return { borrowerId, loanId, occurredAt, demoted, prepaid, paid, reopened, takenBack };
+}
+
+/** One for each instalment that is still paid, as it is judged now, and for each payment that is a prepayment again. */
+export function milestonesJudgedBy({ paid, prepaid, ...event }: Rejudging): Milestone[] {
+  return [...milestonesOfPrepayments(prepaid, event), ...milestonesOfInstallments(paid, event)];
+}
+
+function milestonesOfPrepayments(
+  paymentIds: readonly PaymentId[],
+  { borrowerId, occurredAt }: Pick<LoanPaymentReceived, 'borrowerId' | 'occurredAt'>,
+): Milestone[] {
+  return paymentIds.map((paymentId) => milestone(borrowerId, 'prepayment', paymentId, occurredAt));
 }
 
 export type EarningEvent = UserIdentityVerified | LoanDisbursed | LoanPaymentReceived | LoanPaidOff;
@@ -84,13 +125,13 @@ export function milestonesOf(event: EarningEvent): Milestone[] {
 }
 
 /**
- * The milestones that a reversal removes: instalments no longer paid, the completion of a reopened loan, and prepayments
+ * The milestones that are removed: instalments no longer paid, the completion of a reopened loan, and prepayments
  * that are taken back or ordinary payments now.
  */
-export function withdrawnBy(event: LoanPaymentReversed, milestones: readonly Milestone[]) {
-  const { loanId, paymentId, demoted, paid, reopened } = event;
+export function withdrawnBy(event: Rejudging, milestones: readonly Milestone[]) {
+  const { loanId, takenBack, demoted, paid, reopened } = event;
   const stillPaid = new Set(paid.map(({ number }) => sourceOf(loanId, number)));
-  const prepayments = new Set([paymentId, ...demoted].map((id) => `prepayment:${id}`));
+  const prepayments = new Set([takenBack, ...demoted].map((id) => `prepayment:${id}`));
   return milestones.filter(({ kind, source }) => {
     if (kind === 'loan-completed') return reopened && source === `${kind}:${loanId}`;
     if (kind === 'prepayment') return prepayments.has(source);

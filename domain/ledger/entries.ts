@@ -1,7 +1,9 @@
 import {
   balanceOf,
+  type Late,
   type LoanAnnulled,
   type LoanChanged,
+  type LoanChangeUndone,
   type LoanChargeEvent,
   type LoanChargeReopened,
   type LoanChargeVoided,
@@ -21,6 +23,7 @@ import type {
   PaymentCompleted,
   PaymentRefundDue,
   PaymentReversed,
+  RefundOwed,
   RefundOwedAgain,
   RefundPaid,
 } from '../payments/payment.events.ts';
@@ -39,10 +42,12 @@ export type BookedEvent =
   | LoanAnnulled
   | LoanPaused
   | LoanChanged
+  | LoanChangeUndone
   | LoanChargeEvent
   | PaymentCompleted
   | PaymentReversed
   | PaymentRefundDue
+  | RefundOwed
   | RefundPaid
   | RefundOwedAgain
   | PayoutReturned
@@ -73,9 +78,9 @@ const POSTING_RULES: {
     postings: [debit('principal-receivable', principal, loanId), credit('opening-balances', principal, loanId)],
   }),
   // The loan's entry of a payment: interest and principal.
-  'loan.payment-received': ({ loanId, paymentId, amount, before, after }) => ({
+  'loan.payment-received': ({ loanId, paymentId, amount, late, before, after }) => ({
     of: paymentId,
-    postings: [debit('payments-clearing', amount, loanId), ...moved(loanId, { before, after })],
+    postings: [debit('payments-clearing', amount, loanId), ...moved(loanId, { before, after }), ...left(loanId, late)],
   }),
   'loan.payment-reversed': ({ loanId, paymentId, amount, before, after }) => ({
     of: paymentId,
@@ -91,14 +96,18 @@ const POSTING_RULES: {
       ...moved(loanId, { before, after }),
     ],
   }),
-  // Capitalized interest is income. A loan can be paused again, on another day.
-  'loan.paused': ({ loanId, startsOn, before, after }) => ({
-    of: `${loanId}:${startsOn}`,
+  // Capitalized interest is income. A loan can be paused again, on the same day if the pause before was undone.
+  'loan.paused': ({ loanId, startsOn, pauseId, before, after }) => ({
+    of: `${loanId}:${startsOn}:${pauseId ?? ''}`,
     postings: moved(loanId, { before, after }),
   }),
-  'loan.changed': ({ loanId, changeId, before, after }) => ({
+  'loan.changed': ({ loanId, changeId, late, before, after }) => ({
     of: changeId,
-    postings: moved(loanId, { before, after }),
+    postings: [...moved(loanId, { before, after }), ...left(loanId, late)],
+  }),
+  'loan.change-undone': ({ loanId, undone, late, before, after }) => ({
+    of: undone,
+    postings: [...moved(loanId, { before, after }), ...left(loanId, late)],
   }),
   'loan.charged': ({ charge, loanId, before, after }) => ({
     of: charge.chargeId,
@@ -116,13 +125,23 @@ const POSTING_RULES: {
     postings: reference === null ? [debit('cash', amount, loanId), credit('payments-clearing', amount, loanId)] : [],
   }),
   // The money goes back, collected or transferred.
-  'payment.reversed': ({ loanId, paymentId, amount }) => ({
+  'payment.reversed': ({ loanId, paymentId, ofLoan }) => ({
     of: paymentId,
-    postings: [debit('payments-clearing', amount, loanId), credit('cash', amount, loanId)],
+    postings: [debit('payments-clearing', ofLoan, loanId), credit('cash', ofLoan, loanId)],
   }),
   'payment.refund-due': ({ loanId, paymentId, amount, reference }) => ({
     of: paymentId,
     postings: reference === null ? [debit('cash', amount, loanId), credit('refunds-due', amount, loanId)] : [],
+  }),
+  // As if the loan gave the money back and it came again, so that the flows of cash stay apart.
+  'refund.owed': ({ loanId, paymentId, amount, causedBy }) => ({
+    of: `${paymentId}:${causedBy}`,
+    postings: [
+      debit('payments-clearing', amount, loanId),
+      credit('cash', amount, loanId),
+      debit('cash', amount, loanId),
+      credit('refunds-due', amount, loanId),
+    ],
   }),
   // A refund whose payout came back is paid again.
   'refund.paid': ({ loanId, paymentId, payoutId, amount }) => ({
@@ -191,6 +210,11 @@ const BALANCES: readonly (readonly [Account, (position: Position) => bigint])[] 
 /** The balances of a loan's accounts in a position. Debits are positive, in minor units. */
 export function balancesOf(position: Position): ReadonlyMap<Account, bigint> {
   return new Map(BALANCES.map(([account, balanceIn]) => [account, balanceIn(position)]));
+}
+
+/** The money that a loan no longer needs leaves it as that of a payment that is taken back. */
+function left(loanId: LoanId, late: Late | null): readonly Posting[] {
+  return (late?.unneeded ?? []).map(({ amount }) => credit('payments-clearing', amount, loanId));
 }
 
 /** A charge can be voided and open again several times, each because of another payment. */

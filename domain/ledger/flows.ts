@@ -39,7 +39,7 @@ export interface AccountMovement {
 }
 
 /** Interest becomes principal, and no money moves. */
-const CAPITALIZING: readonly BookedEvent['type'][] = ['loan.paused', 'loan.changed'];
+const CAPITALIZING: readonly BookedEvent['type'][] = ['loan.paused', 'loan.changed', 'loan.change-undone'];
 
 /**
  * The principal lent (less annulled loans), paid (less reversals) and written off in a period, in minor units. Follows from the posting rules in

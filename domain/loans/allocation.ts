@@ -6,7 +6,14 @@ import { hasFallenDue, type Installment, isPaid, openOf } from './installment.ts
 import type { Schedule } from './schedule.ts';
 
 /** More money than schedule and charges require. */
-export class Overpaid extends RangeError {}
+export class Overpaid extends RangeError {
+  readonly excess: Money;
+
+  constructor(excess: Money) {
+    super('The payment exceeds what schedule and charges require.');
+    this.excess = excess;
+  }
+}
 
 export interface AllocatedMoney {
   readonly amount: Money;
@@ -39,7 +46,7 @@ export function allocate(schedule: Schedule, { amount, on, valueOn }: AllocatedM
   const filled = installments.slice(0, due).map(fill);
   const paid = charges.map(pay);
   const rows = [...filled, ...installments.slice(due).map(fill)];
-  if (!left.isZero()) throw new Overpaid('The payment exceeds what schedule and charges require.');
+  if (!left.isZero()) throw new Overpaid(left);
   return { ...schedule, installments: rows, charges: paid };
 }
 

@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDay, daysBetween } from '../shared/calendar.ts';
+import { addMonths, type CalendarDay, daysBetween, earlierOf, plainDate } from '../shared/calendar.ts';
 import { monthsIn } from '../shared/day-count.ts';
 import type { LoanChangeId } from '../shared/ids.ts';
 import type { Money } from '../shared/money.ts';
@@ -6,10 +6,21 @@ import type { Phrase } from '../shared/phrase.ts';
 import { checkRate, type ProductTerms } from '../shared/product-terms.ts';
 import { Rate } from '../shared/rate.ts';
 import { minus, plus, times } from '../shared/rational.ts';
-import type { ChangeEntry, ChangeTerms } from './entry.ts';
-import { type Accrued, accruedBefore, accruedOf, type Installment, isOverdue, isPaid } from './installment.ts';
+import type { ChangeEntry, ChangeTerms, Past } from './entry.ts';
+import {
+  type Accrued,
+  accruedBefore,
+  accruedOf,
+  contractOf,
+  factorOf,
+  type Installment,
+  isOverdue,
+  isPaid,
+  shareOfDays,
+} from './installment.ts';
 import { CHANGE_FAULTS, InvalidLoanChange, LoanNotChangeable, OBSTACLES } from './loan.errors.ts';
-import { factorOf, type Remainder, remainderFrom, remainderOf, reschedule, shareOfDays } from './reschedule.ts';
+import { applyRelief } from './relief.ts';
+import { type Remainder, remainderFrom, remainderOf, reschedule } from './reschedule.ts';
 import { accruedInterestOf, checkChanges, type LoanStatus, periodStartOf, type Schedule } from './schedule.ts';
 
 export const MIN_CHANGED_TERM = 1;
@@ -23,8 +34,34 @@ export interface WantedChange {
   readonly changeId: LoanChangeId;
   readonly terms: ChangeTerms;
   readonly reason: string;
+  /** The day on which it takes effect. By default today. */
+  readonly effectiveOn?: CalendarDay | null;
+  /** Required for an earlier day. */
+  readonly past?: Past;
   readonly today: CalendarDay;
   readonly at: Date;
+}
+
+type WantedDays = Pick<WantedChange, 'terms' | 'effectiveOn' | 'today'>;
+
+/** The day from which new terms count. Those of a relief may reach back further than is asked. */
+export function effectiveDayOf(
+  { type, from }: { readonly type: ChangeType; readonly from?: CalendarDay | null },
+  wanted: CalendarDay,
+): CalendarDay {
+  return type === 'relief' && from ? earlierOf(from, wanted) : wanted;
+}
+
+/** @param since the day of the disbursement. @throws InvalidLoanChange if a day is before it, or not yet */
+export function checkDays({ terms, today, ...wanted }: WantedDays, since: CalendarDay): void {
+  const effectiveOn = wanted.effectiveOn ?? today;
+  if (effectiveOn < since || effectiveOn > today) {
+    const days = { from: plainDate(since), to: plainDate(today) };
+    throw new InvalidLoanChange('effectiveOn', CHANGE_FAULTS.dayFrom(days));
+  }
+  if (terms.type === 'relief' && terms.from < since) {
+    throw new InvalidLoanChange('from', CHANGE_FAULTS.beforeDisbursement({ day: plainDate(since) }));
+  }
 }
 
 export interface ChangeableLoan {
@@ -40,6 +77,7 @@ export interface ChangeableLoan {
 export function checkChange(loan: ChangeableLoan, terms: ChangeTerms, today: CalendarDay): void {
   if (terms.type === 'term') checkWhole('term', terms.term, MIN_CHANGED_TERM, MAX_CHANGED_TERM);
   if (terms.type === 'dueDay') checkWhole('day', terms.day, MIN_DUE_DAY, MAX_DUE_DAY);
+  if (terms.type === 'relief' && terms.to < terms.from) throw new InvalidLoanChange('to', CHANGE_FAULTS.endsBefore());
   if (terms.type === 'rate' && loan.product !== null) checkRate(loan.product, terms.rate);
   const obstacles = obstaclesToChange(loan, terms, today);
   if (obstacles.length > 0) throw new LoanNotChangeable(obstacles);
@@ -52,7 +90,8 @@ function checkWhole(field: 'term' | 'day', value: number, min: number, max: numb
 }
 
 /** The broken rules. */
-function obstaclesToChange(loan: ChangeableLoan, { type }: ChangeTerms, today: CalendarDay): Phrase[] {
+export function obstaclesToChange(loan: ChangeableLoan, terms: ChangeTerms, today: CalendarDay): Phrase[] {
+  const { type } = terms;
   const { status, isWrittenOff, inFlightAmount, installments } = loan;
   const overdue = installments.some((each) => isOverdue(each, today));
   const partlyPaid = installments.some((each) => !each.paid.isZero() && !isPaid(each));
@@ -64,12 +103,15 @@ function obstaclesToChange(loan: ChangeableLoan, { type }: ChangeTerms, today: C
     [type === 'reage' && !overdue, OBSTACLES.notOverdue()],
     [type !== 'reage' && overdue, OBSTACLES.overdue()],
     [type !== 'reage' && partlyPaid, OBSTACLES.partlyPaid()],
-    [
-      type === 'rate' && status !== 'Completed' && !installments.some((each) => bearsRateFrom(today, each)),
-      OBSTACLES.nothingDueLater(),
-    ],
+    [status !== 'Completed' && !isBorne(installments, terms, today), OBSTACLES.nothingDueLater()],
   ];
   return rules.filter(([broken]) => broken).map(([, obstacle]) => obstacle);
+}
+
+/** Whether an instalment bears the new rate. Other terms are those of all that is unpaid. */
+function isBorne(installments: readonly Installment[], terms: ChangeTerms, today: CalendarDay): boolean {
+  if (terms.type === 'rate') return installments.some((each) => bearsRateFrom(today, each));
+  return terms.type !== 'relief' || installments.some((each) => each.dueOn > terms.from && !isPaid(each));
 }
 
 /** Applies new terms to what is unpaid. */
@@ -79,6 +121,11 @@ export function applyChange(schedule: Schedule, { on, change }: ChangeEntry): Sc
 
 function changed(schedule: Schedule, on: CalendarDay, change: ChangeTerms): Schedule {
   if (change.type === 'rate') return changeRate(schedule, on, change.rate);
+  // It may free money that rows were paid with ahead, so it counts for paid rows, too.
+  if (change.type === 'relief') {
+    const { type: _type, ...terms } = change;
+    return applyRelief(schedule, on, terms);
+  }
   const remainder = remainderOf(schedule);
   if (remainder === null) return schedule;
   const kept = { dueOn: remainder.unpaid[0].dueOn, months: remainder.months };
@@ -120,7 +167,7 @@ function accruedByRate(row: Installment, ofLoan: Rate, periodStart: CalendarDay,
   const factor = minus(factorOf(row, ofLoan), before.factor);
   return {
     on,
-    interest: accruedOf(row, periodStart, on),
+    interest: accruedOf(contractOf(row), periodStart, on),
     months: plus(before.months, times(minus(row.months, before.months), share)),
     factor: plus(before.factor, times(factor, share)),
   };
@@ -156,10 +203,16 @@ function reage(schedule: Schedule, remainder: Remainder, on: CalendarDay): Sched
   return reschedule(schedule, remainder, { ...begun, accrued: null, rate: schedule.rate, added });
 }
 
-export const CHANGE_TYPES = ['term', 'rate', 'dueDay', 'reage'] as const satisfies readonly ChangeTerms['type'][];
+export const CHANGE_TYPES = [
+  'term',
+  'rate',
+  'dueDay',
+  'reage',
+  'relief',
+] as const satisfies readonly ChangeTerms['type'][];
 export type ChangeType = (typeof CHANGE_TYPES)[number];
 
-/** New terms as they are asked for: a type, and its value. */
+/** New terms as they are asked for: a type, and its values. */
 export interface WantedTerms {
   readonly type: ChangeType;
   /** The number of instalments from now on. */
@@ -168,21 +221,32 @@ export interface WantedTerms {
   readonly interestRate?: number | null;
   /** Of the month. */
   readonly day?: number | null;
+  readonly from?: CalendarDay | null;
+  readonly to?: CalendarDay | null;
 }
 
-const FIELDS = { term: 'term', rate: 'rate', dueDay: 'day', reage: null } as const;
+/** The types that each value belongs to, and its name in the domain. */
+const VALUES = {
+  term: { types: ['term'], field: 'term' },
+  interestRate: { types: ['rate', 'relief'], field: 'rate' },
+  day: { types: ['dueDay'], field: 'day' },
+  from: { types: ['relief'], field: 'from' },
+  to: { types: ['relief'], field: 'to' },
+} as const satisfies Partial<Record<keyof WantedTerms, { types: readonly ChangeType[]; field: string }>>;
 
-/** @throws InvalidLoanChange without the value of the type, or with that of another; InvalidRate */
-export function changeTermsOf({ type, term, interestRate, day }: WantedTerms): ChangeTerms {
-  const values = { term: term ?? null, rate: interestRate ?? null, day: day ?? null };
-  for (const [wanted, field] of Object.entries(FIELDS)) {
-    if (field === null) continue;
-    const given = values[field] !== null;
-    if (given && wanted !== type) throw new InvalidLoanChange(field, CHANGE_FAULTS.onlyFor({ type: wanted }));
-    if (!given && wanted === type) throw new InvalidLoanChange(field, CHANGE_FAULTS.requiredFor({ type }));
+/** @throws InvalidLoanChange without a value of the type, or with that of another; InvalidRate */
+export function changeTermsOf(wanted: WantedTerms): ChangeTerms {
+  const { type, term, interestRate, day, from, to } = wanted;
+  for (const [name, { types, field }] of Object.entries(VALUES)) {
+    const given = (wanted[name as keyof WantedTerms] ?? null) !== null;
+    const isWanted = (types as readonly ChangeType[]).includes(type);
+    if (given && !isWanted) throw new InvalidLoanChange(field, CHANGE_FAULTS.onlyFor({ type: types.join(', ') }));
+    if (!given && isWanted) throw new InvalidLoanChange(field, CHANGE_FAULTS.requiredFor({ type }));
   }
-  if (type === 'term' && values.term !== null) return { type, term: values.term };
-  if (type === 'rate' && values.rate !== null) return { type, rate: Rate.ofPercent(values.rate) };
-  if (type === 'dueDay' && values.day !== null) return { type, day: values.day };
+  if (type === 'term' && term != null) return { type, term };
+  if (type === 'rate' && interestRate != null) return { type, rate: Rate.ofPercent(interestRate) };
+  if (type === 'dueDay' && day != null) return { type, day };
+  if (type === 'relief' && interestRate != null && from != null && to != null)
+    return { type, rate: Rate.ofPercent(interestRate), from, to };
   return { type: 'reage' };
 }

@@ -5,7 +5,7 @@ import { type Fraction, minus, times } from '../shared/rational.ts';
 import { applyPayment } from './allocation.ts';
 import { chargesOpenIn, withReceipt } from './charge.ts';
 import type { PayoffEntry, PrepaymentEntry, Reduction } from './entry.ts';
-import { accruedBefore, accruedOf, hasFallenDue, type Installment } from './installment.ts';
+import { accruedBefore, accruedOf, hasFallenDue, type Installment, shareOfDays } from './installment.ts';
 import {
   LoanAlreadyPaidOff,
   LoanNotEligibleForPrepayment,
@@ -14,7 +14,7 @@ import {
   PrepaymentExceedsBalance,
   PrepaymentTooLow,
 } from './loan.errors.ts';
-import { capitalizedIn, type Remainder, remainderOf, reschedule, shareOfDays } from './reschedule.ts';
+import { capitalizedIn, type Remainder, remainderOf, reschedule } from './reschedule.ts';
 import {
   accruedInterestOf,
   checkChanges,
@@ -70,10 +70,15 @@ export function quotePayoff(loan: PayableLoan, asOf: CalendarDay): PayoffQuote {
   };
 }
 
+/** What pays a loan off on a day. */
+export function payoffOn(schedule: Schedule, on: CalendarDay): Money {
+  return openIn({ ...schedule, installments: withRebate(schedule, on) });
+}
+
 /** `null` if the money does not pay the loan off exactly. */
 export function applyPayoff(schedule: Schedule, payoff: PayoffEntry): Schedule | null {
+  if (!payoffOn(schedule, payoff.on).equals(payoff.amount)) return null;
   const installments = withRebate(schedule, payoff.on);
-  if (!openIn({ ...schedule, installments }).equals(payoff.amount)) return null;
   const rebate = interestOf(schedule.installments).minus(interestOf(installments));
   return applyPayment({ ...schedule, installments, rebate: schedule.rebate.plus(rebate) }, payoff);
 }

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../shared/calendar.ts';
 import type { DayCount } from '../shared/day-count.ts';
-import type { ChargeId, PaymentId } from '../shared/ids.ts';
+import type { ChargeId, LoanChangeId, LoanPauseId, PaymentId } from '../shared/ids.ts';
 import type { Money } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
 import type { ChargeCause } from './charge.ts';
@@ -68,6 +68,8 @@ export type MoneyEntry = PaymentEntry | EarlyEntry;
 
 export interface PauseEntry extends Dated {
   readonly kind: 'pause';
+  /** Given when it is stored. */
+  readonly pauseId?: LoanPauseId;
   /** Whole months. */
   readonly months: number;
 }
@@ -77,10 +79,19 @@ export type ChangeTerms =
   | { readonly type: 'term'; readonly term: number }
   | { readonly type: 'rate'; readonly rate: Rate }
   | { readonly type: 'dueDay'; readonly day: number }
-  | { readonly type: 'reage' };
+  | { readonly type: 'reage' }
+  | ({ readonly type: 'relief' } & ReliefTerms);
+
+/** A time in which the interest is at most that of a rate. Both days are included. */
+export interface ReliefTerms {
+  readonly rate: Rate;
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
+}
 
 export interface ChangeEntry extends Dated {
   readonly kind: 'change';
+  readonly changeId: LoanChangeId;
   readonly change: ChangeTerms;
 }
 
@@ -123,6 +134,14 @@ export interface TakeoverEntry extends Dated {
 export interface ForgivenessEntry extends Dated {
   readonly kind: 'waiver' | 'voiding' | 'reopening';
   readonly chargeId: ChargeId;
+  /** By what was entered late, the charge would not have been made. Money does not open it again. */
+  readonly unmade?: true;
+}
+
+/** By what was entered late, a late fee would have been made by the close of this day. It is not made up for. */
+export interface ForgoingEntry extends Dated {
+  readonly kind: 'forgoing';
+  readonly installmentNumber: number;
 }
 
 /** Something that happened to a loan after its disbursement. */
@@ -135,7 +154,8 @@ export type Entry =
   | ClosingEntry
   | TakeoverEntry
   | ChargeEntry
-  | ForgivenessEntry;
+  | ForgivenessEntry
+  | ForgoingEntry;
 
 export const ENTRY_KINDS = [
   'disbursement',
@@ -154,25 +174,28 @@ export const ENTRY_KINDS = [
   'waiver',
   'voiding',
   'reopening',
+  'forgoing',
 ] as const satisfies readonly (Disbursement | Entry)['kind'][];
 
-/** A step from the stored history of a loan to its new one. */
+/** Why an entry no longer counts. */
+export const REMOVAL_CAUSES = ['reversal', 'demotion', 'judgement', 'undo'] as const;
+export type RemovalCause = (typeof REMOVAL_CAUSES)[number];
+
+/** A step from the stored history of a loan to its new one. Removed entries are those that the history has. */
 export type HistoryStep =
+  /** After the entries of its day. */
   | { readonly added: Disbursement | Entry }
-  /** `demoted` are ordinary payments from now on, in the same places. */
-  | { readonly removed: PaymentId; readonly demoted: readonly PaymentId[] };
+  /** `by` takes its place. */
+  | { readonly removed: Entry; readonly cause: RemovalCause; readonly by?: Entry };
 
 export type HistoryEdit = HistoryStep & {
   /** When it is recorded. */
   readonly at: Date;
 };
 
-/** Why an entry is removed: its payment was taken back, or is an ordinary payment from then on. */
-export const REMOVAL_CAUSES = ['reversal', 'demotion'] as const;
-
 export interface Removal {
   readonly at: Date;
-  readonly cause: (typeof REMOVAL_CAUSES)[number];
+  readonly cause: RemovalCause;
 }
 
 // Why: docs/decisions/0069-entries-are-marked-as-removed.md
@@ -188,3 +211,12 @@ export interface RecordedEntry {
  * late comes after those that were recorded on its day.
  */
 export type History = readonly [Disbursement, ...Entry[]];
+
+/** What a loan has been until now. */
+export interface Past {
+  readonly history: History;
+  /** Early payments that are ordinary ones in the history. Default: none. */
+  readonly demoted?: readonly EarlyEntry[];
+  /** The last day that was closed; `null` if none was. */
+  readonly closedOn: CalendarDay | null;
+}

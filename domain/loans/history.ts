@@ -8,7 +8,7 @@ import { receivedInTurn } from './charge.ts';
 import { applyPayoff, applyPrepayment } from './early-payment.ts';
 import {
   type ChargeEntry,
-  type ClosingEntry,
+  type Disbursement,
   EARLY_KINDS,
   type EarlyEntry,
   type Entry,
@@ -18,8 +18,7 @@ import {
   type TakeoverEntry,
 } from './entry.ts';
 import { dueOf, type Installment, isPaid } from './installment.ts';
-import { applyCharge, applyForgiveness, withCharge } from './late-fee.ts';
-import { ReversalOverpaysLoan } from './loan.errors.ts';
+import { applyCharge, applyForgiveness, applyForgoing, withCharge } from './late-fee.ts';
 import { applyPause } from './pause.ts';
 import { firstSchedule, openIn, outstandingPrincipalOf, type Schedule, standingAfter } from './schedule.ts';
 import { applyWithdrawal } from './withdrawal.ts';
@@ -50,6 +49,7 @@ const STRATEGIES: Strategies = {
   waiver: applyForgiveness,
   voiding: applyForgiveness,
   reopening: applyForgiveness,
+  forgoing: applyForgoing,
   takeover: applyTakeover,
   annulment: applyAnnulment,
   'write-off': (schedule) => ({ ...schedule, lost: outstandingPrincipalOf(schedule.installments) }),
@@ -59,7 +59,7 @@ const STRATEGIES: Strategies = {
 };
 
 /** `null` if the entry is a payoff, prepayment or withdrawal that the schedule does not take as such. @throws Overpaid */
-function attempt(schedule: Schedule, entry: Entry): Schedule | null {
+export function attempt(schedule: Schedule, entry: Entry): Schedule | null {
   // The compiler cannot relate the entry's kind to its strategy through a union.
   const strategy = STRATEGIES[entry.kind] as (schedule: Schedule, entry: Entry) => Schedule | null;
   const after = strategy(schedule, entry);
@@ -122,62 +122,11 @@ function around([disbursement, ...entries]: History, { on }: Entry): readonly [H
   return [[disbursement, ...entries.filter((each) => each.on <= on)], entries.filter((each) => each.on > on)];
 }
 
-/** What the close of business finds between two days. */
-export type Closing = (schedule: Schedule, since: CalendarDay, until: CalendarDay) => ClosingEntry | null;
-
-/** A history that was applied again. */
-export interface Lived {
-  /** With what the close of business has found. */
-  readonly history: History;
-  readonly schedule: Schedule;
-  readonly found: readonly ClosingEntry[];
-}
-
-export function historyWithout([disbursement, ...entries]: History, paymentId: PaymentId): History {
-  return [disbursement, ...entries.filter((entry) => !('paymentId' in entry) || entry.paymentId !== paymentId)];
-}
-
-/**
- * Applies a history without a payment, once. Early payments that no longer fit become ordinary payments for good.
- * So do the latest ones, if the interest that they save is already paid. @throws ReversalOverpaysLoan
- */
-export function liveAgain(history: History, closing: Closing, until: CalendarDay): Lived {
-  const [disbursement, ...entries] = history;
-  let [schedule, since] = [firstSchedule(disbursement), disbursement.on];
-  const fitting: Entry[] = [];
-  const found: ClosingEntry[] = [];
-  const closeBefore = (day: CalendarDay) => {
-    const entry = closing(schedule, since, day);
-    if (entry === null) return;
-    schedule = apply(schedule, entry);
-    fitting.push(entry);
-    found.push(entry);
-  };
-  try {
-    for (const entry of entries) {
-      closeBefore(entry.on);
-      const after = attempt(schedule, entry);
-      fitting.push(after === null ? asPayment(entry as MoneyEntry) : entry);
-      schedule = after ?? apply(schedule, asPayment(entry as MoneyEntry));
-      since = entry.on;
-    }
-  } catch (error) {
-    if (!(error instanceof Overpaid)) throw error;
-    const special = entries.findLastIndex(isEarly);
-    // A change can weigh less on the balance without the payment. Only rates of hundreds of percent come to this.
-    if (special < 0) throw new ReversalOverpaysLoan();
-    const demoted = entries.with(special, asPayment(entries[special] as MoneyEntry));
-    return liveAgain([disbursement, ...demoted], closing, until);
-  }
-  closeBefore(until);
-  return { history: [disbursement, ...fitting], schedule, found };
-}
-
-function asPayment({ paymentId, on, amount, valueOn, at }: MoneyEntry): PaymentEntry {
+export function asPayment({ paymentId, on, amount, valueOn, at }: MoneyEntry): PaymentEntry {
   return { kind: 'payment', paymentId, on, amount, valueOn, at };
 }
 
-function isEarly(entry: Entry): entry is EarlyEntry {
+export function isEarly(entry: Disbursement | Entry): entry is EarlyEntry {
   return (EARLY_KINDS as readonly string[]).includes(entry.kind);
 }
 

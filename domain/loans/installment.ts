@@ -1,7 +1,7 @@
 import { type CalendarDay, daysBetween } from '../shared/calendar.ts';
 import { Money, sumOf } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
-import { type Fraction, ofWhole } from '../shared/rational.ts';
+import { type Fraction, inLowestTerms, minus, ofWhole, plus, times } from '../shared/rational.ts';
 
 /** A row of the schedule. Payments cover its interest first, then its principal. */
 export interface Installment {
@@ -20,6 +20,8 @@ export interface Installment {
   readonly rate: Rate | null;
   /** `null` if the rate has not changed within its period. */
   readonly accrued: Accrued | null;
+  /** What is forgiven of its interest, by the terms of the loan. */
+  readonly relief?: Relief | undefined;
   /**
    * Rows of the other kinds are paid: a prepayment, what an instalment had received when the rest was rescheduled, or the
    * whole amount of an annulled loan.
@@ -37,6 +39,19 @@ export interface Accrued {
   readonly factor: Fraction;
 }
 
+/** Interest that is forgiven of a row. `interest` is without it. */
+export interface Relief {
+  readonly on: CalendarDay;
+  /** The day after the last one. */
+  readonly until: CalendarDay;
+  readonly forgiven: Money;
+}
+
+/** By the terms of the loan, without a relief. */
+export function contractOf<Row extends Pick<Installment, 'interest' | 'relief'>>({ relief, ...row }: Row) {
+  return relief === undefined ? row : { ...row, interest: row.interest.plus(relief.forgiven) };
+}
+
 export type InstallmentKind = 'installment' | 'prepayment' | 'part' | 'annulment';
 
 export const INSTALLMENT_STATUSES = ['Paid', 'Partially Paid', 'Upcoming', 'Overdue'] as const;
@@ -48,15 +63,40 @@ export function accruedBefore({ accrued }: Pick<Installment, 'accrued'>, periodS
   return { on: periodStart, interest: Money.zero, months: ofWhole(0), factor: ofWhole(0) };
 }
 
-type Accruing = Pick<Installment, 'interest' | 'dueOn' | 'accrued'>;
+type Accruing = Pick<Installment, 'interest' | 'dueOn' | 'accrued' | 'relief'>;
 
 /** The interest of an instalment by this day, all of it from its due day on. After a new rate, the rest accrues evenly. */
 export function accruedOf(row: Accruing, periodStart: CalendarDay, asOf: CalendarDay): Money {
-  const { interest, dueOn } = row;
+  const { interest, dueOn, relief } = row;
   if (dueOn <= asOf) return interest;
+  if (relief !== undefined) {
+    const accrued = accruedOf(contractOf(row), periodStart, asOf).minusUpTo(forgivenBy(relief, asOf));
+    // Both are rounded.
+    return accrued.atMost(interest);
+  }
   const { on, interest: before } = accruedBefore(row, periodStart);
   if (on >= asOf) return before;
   return before.plus(interest.minusUpTo(before).share(daysBetween(on, asOf), daysBetween(on, dueOn)));
+}
+
+function forgivenBy({ on, until, forgiven }: Relief, asOf: CalendarDay): Money {
+  if (asOf <= on) return Money.zero;
+  return asOf >= until ? forgiven : forgiven.share(daysBetween(on, asOf), daysBetween(on, until));
+}
+
+/** The interest of a row on a balance of 1. */
+export function factorOf(
+  { months, rate, accrued }: Pick<Installment, 'months' | 'rate' | 'accrued'>,
+  ofLoan: Rate,
+): Fraction {
+  const monthly = (rate ?? ofLoan).monthlyFraction();
+  if (accrued === null) return times(monthly, months);
+  return plus(accrued.factor, times(monthly, minus(months, accrued.months)));
+}
+
+/** Both are whole days. */
+export function shareOfDays(part: number, whole: number): Fraction {
+  return inLowestTerms(BigInt(part), BigInt(whole));
 }
 
 /** Principal and interest together. */

@@ -3,11 +3,11 @@ import { Money, sumOf } from '../shared/money.ts';
 import type { ProductTerms } from '../shared/product-terms.ts';
 import { allocate } from './allocation.ts';
 import { type Charge, type ChargeCause, type DatedMoney, type LateInstallment, receivedBy } from './charge.ts';
-import type { ChargeEntry, ForgivenessEntry } from './entry.ts';
+import type { ChargeEntry, ForgivenessEntry, ForgoingEntry } from './entry.ts';
 import { dueOf, type Installment, isPaid, openOf } from './installment.ts';
 import type { Schedule } from './schedule.ts';
 
-type Judged = Pick<Schedule, 'installments' | 'charges' | 'receipts' | 'takeover'>;
+type Judged = Pick<Schedule, 'installments' | 'charges' | 'receipts' | 'takeover' | 'forgone'>;
 export type LateFeeTerms = Pick<ProductTerms, 'lateFee' | 'gracePeriodDays'>;
 
 export type Judgement = Pick<ForgivenessEntry, 'kind' | 'chargeId'>;
@@ -21,8 +21,13 @@ export interface LateFee {
 
 /** The first day whose close may charge a late fee; `null` if none can. */
 export function nextLateFeeOn(schedule: Judged, terms: LateFeeTerms | null): CalendarDay | null {
-  const [first] = unchargedInstallments(schedule, terms);
-  return first === undefined || terms === null ? null : addDays(first.each.payableOn, terms.gracePeriodDays + 1);
+  return lateFeeDaysOf(schedule, terms)[0] ?? null;
+}
+
+/** The first days whose closes may charge a late fee for each instalment, the earliest first. */
+export function lateFeeDaysOf(schedule: Judged, terms: LateFeeTerms | null): readonly CalendarDay[] {
+  if (terms === null) return [];
+  return unchargedInstallments(schedule, terms).map(({ each }) => addDays(each.payableOn, terms.gracePeriodDays + 1));
 }
 
 /** The late fees to charge by the close of a day: of each late instalment once, and not more than is open of it. */
@@ -59,11 +64,12 @@ export function judgementsOn(schedule: Judged): readonly Judgement[] {
 }
 
 /** Without those that were late before the loan came from another system. */
-function unchargedInstallments({ installments, charges, takeover }: Judged, terms: LateFeeTerms | null) {
+function unchargedInstallments({ installments, charges, takeover, forgone }: Judged, terms: LateFeeTerms | null) {
   if (terms === null || terms.lateFee.isZero()) return [];
   const firstPayableOn = takeover === null ? null : addDays(takeover.on, -terms.gracePeriodDays - 1);
   // By number: a new due day does not make another instalment of it.
-  const charged = new Set(charges.map(({ cause }) => (cause.type === 'Late Fee' ? cause.installmentNumber : null)));
+  const ofCharges = charges.map(({ cause }) => (cause.type === 'Late Fee' ? cause.installmentNumber : null));
+  const charged = new Set([...ofCharges, ...forgone]);
   return installments
     .filter(({ kind }) => kind === 'installment')
     .map((each, index) => ({ each, installmentNumber: index + 1 }))
@@ -120,18 +126,27 @@ export function withCharge(schedule: Schedule, entry: ChargeEntry, required: Mon
   return { ...schedule, charges: [...schedule.charges, charge] };
 }
 
+export function applyForgoing(schedule: Schedule, { installmentNumber }: ForgoingEntry): Schedule {
+  return { ...schedule, forgone: [...schedule.forgone, installmentNumber] };
+}
+
 /** A charge takes no money any more. What it has received stays, unless it is voided. @throws Overpaid */
-export function applyForgiveness(schedule: Schedule, { kind, chargeId, on }: ForgivenessEntry): Schedule {
+export function applyForgiveness(schedule: Schedule, { kind, chargeId, on, unmade }: ForgivenessEntry): Schedule {
   const charge = schedule.charges.find((each) => each.chargeId === chargeId);
   if (charge === undefined) return schedule;
   const changed = (values: Partial<Charge>) => ({
     ...schedule,
     charges: schedule.charges.map((each) => (each === charge ? { ...each, ...values } : each)),
   });
-  if (kind === 'waiver') return changed({ forgiven: 'waived' });
+  // By what was entered late, there may be nothing to waive.
+  if (kind === 'waiver') return charge.forgiven === 'voided' ? schedule : changed({ forgiven: 'waived' });
   if (kind === 'reopening') return changed({ forgiven: null });
   // Its money goes where it would have gone.
-  const voided: Schedule = changed({ forgiven: 'voided', receipts: [] });
+  const voided: Schedule = changed({
+    forgiven: 'voided',
+    receipts: [],
+    ...(unmade && { required: Money.zero }),
+  });
   const returned = charge.receipts.map(({ on: valueOn, amount }) => ({ amount, on, valueOn }));
   return returned.reduce(allocate, voided);
 }

@@ -7,6 +7,7 @@ import {
   capitalizedBy,
   type LoanAnnulled,
   type LoanChanged,
+  type LoanChangeUndone,
   type LoanChargeEvent,
   type LoanDisbursed,
   type LoanPaused,
@@ -30,11 +31,12 @@ export const TRANSACTION_TYPES = [
   'Recovery',
   'Charge',
   'Waiver',
+  'Adjustment',
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
-/** Whether a transaction raises or lowers the outstanding principal. */
-const DIRECTIONS: Readonly<Record<TransactionType, 'up' | 'down'>> = {
+/** Whether a transaction raises or lowers the outstanding principal. An adjustment does either: its balance says which. */
+const DIRECTIONS: Readonly<Record<Exclude<TransactionType, 'Adjustment'>, 'up' | 'down'>> = {
   Disbursement: 'up',
   Capitalization: 'up',
   Reversal: 'up',
@@ -57,6 +59,8 @@ export interface LoanTransaction {
   readonly paymentId: PaymentId | null;
   /** The business date on which it happened, or the day that was closed. */
   readonly bookedOn: CalendarDay;
+  /** The day from which an adjustment counts; else `null`. */
+  readonly effectiveOn: CalendarDay | null;
   readonly occurredAt: Date;
   readonly amount: Money;
   /** The part that moves the outstanding principal. Principal that is recovered after a write-off does not. */
@@ -74,13 +78,14 @@ export type StatementEvent =
   | LoanPaymentReceived
   | LoanPaused
   | LoanChanged
+  | LoanChangeUndone
   | LoanPaymentReversed
   | LoanWrittenOff
   | LoanAnnulled
   | LoanChargeEvent;
 
 type Line = Pick<LoanTransaction, 'type' | 'amount' | 'principal' | 'interest' | 'charges' | 'balance'> &
-  Partial<Pick<LoanTransaction, 'paymentId'>>;
+  Partial<Pick<LoanTransaction, 'paymentId' | 'effectiveOn'>>;
 
 const { zero } = Money;
 const NOTHING_ELSE = { interest: zero, charges: 0n } as const;
@@ -93,14 +98,18 @@ const LINES: {
   'loan.disbursed': ({ amount }) => [
     { type: 'Disbursement', amount, principal: amount, ...NOTHING_ELSE, balance: amount },
   ],
-  'loan.payment-received': ({ paymentId, amount, before, after }) => {
+  'loan.payment-received': ({ paymentId, amount, late, before, after }) => {
+    if (late !== null) return receivedLate(late.effectiveOn, { paymentId, amount, before, after });
     const { rebate, reopened, ...paid } = splitOf(amount, { before, after });
     const payment = { type: before.lost === null ? 'Payment' : 'Recovery', ...paid } as const;
     const others = [{ type: 'Rebate', ...rebate }, reversed(reopened), ofWaived({ before, after })] as const;
     return withBalances([payment, ...others], before).map((line) => ({ ...line, paymentId }));
   },
   'loan.paused': capitalizations,
-  'loan.changed': capitalizations,
+  // Of what was paid ahead, a relief makes interest principal.
+  'loan.changed': ({ late, terms, bookedOn, ...moved }) =>
+    late === null && terms.type !== 'relief' ? capitalizations(moved) : adjusted(late?.effectiveOn ?? bookedOn, moved),
+  'loan.change-undone': ({ late: { effectiveOn }, ...moved }) => adjusted(effectiveOn, moved),
   // What was capitalized since is capitalized again, from the balance without the payment. Principal that other payments
   // pay now can be of what is capitalized.
   'loan.payment-reversed': ({ paymentId, amount, before, after }) => {
@@ -142,7 +151,7 @@ export function transactionsOf(event: StatementEvent): readonly LoanTransaction[
   const { loanId, borrowerId, bookedOn, occurredAt } = event;
   return lines(event)
     .filter(({ amount }) => !amount.isZero())
-    .map((line) => ({ paymentId: null, loanId, borrowerId, bookedOn, occurredAt, ...line }));
+    .map((line) => ({ paymentId: null, effectiveOn: null, loanId, borrowerId, bookedOn, occurredAt, ...line }));
 }
 
 /** Principal that pays interest again. */
@@ -195,14 +204,61 @@ function capitalizations({ before, after }: Movement): Line[] {
   ];
 }
 
+/** What was entered late makes of a loan today, in one line. */
+function adjusted(effectiveOn: CalendarDay, moved: Movement): Line[] {
+  return [adjustment(effectiveOn, booksOf(moved), moved.after)];
+}
+
+/** A payment with its whole amount, and what it changes beside that. */
+function receivedLate(
+  effectiveOn: CalendarDay,
+  { paymentId, amount, ...moved }: Movement & Pick<LoanPaymentReceived, 'paymentId' | 'amount'>,
+): Line[] {
+  const { before, after } = moved;
+  const { rebate: _rebate, reopened: _reopened, ...paid } = splitOf(amount, moved);
+  const [payment] = withBalances([{ type: before.lost === null ? 'Payment' : 'Recovery', ...paid }], before);
+  const { principal, interest, charges } = booksOf(moved);
+  const rest = {
+    principal: before.lost === null ? principal + paid.principal.minorUnits : 0n,
+    interest: interest - paid.interest.minorUnits,
+    charges: charges + paid.charges,
+  };
+  return [payment as Line, adjustment(effectiveOn, rest, after)].map((line) => ({ ...line, paymentId }));
+}
+
+/** What it moves of the balance, of interest that is paid or added to the principal, and of charges that are open. */
+function booksOf({ before, after }: Movement) {
+  const income = ({ interestPaid, capitalized }: Position) => interestPaid.plus(capitalized).minorUnits;
+  return {
+    principal: balanceOf(after).minorUnits - balanceOf(before).minorUnits,
+    interest: income(after) - income(before),
+    charges: after.chargesOpen.minorUnits - before.chargesOpen.minorUnits,
+  };
+}
+
+/** The amount is the largest of its parts. */
+function adjustment(effectiveOn: CalendarDay, moved: ReturnType<typeof booksOf>, after: Position): Line {
+  const [principal, interest, ofCharges] = [moved.principal, moved.interest, moved.charges].map((part) =>
+    Money.ofMinorUnits(part < 0n ? -part : part),
+  ) as [Money, Money, Money];
+  const amount = [interest, ofCharges].reduce((one, other) => (other.exceeds(one) ? other : one), principal);
+  const { charges } = moved;
+  return { type: 'Adjustment', effectiveOn, amount, principal, interest, charges, balance: balanceOf(after) };
+}
+
 /** The outstanding principal after the transactions of a period. */
 export function closingBalance(
   openingBalance: Money,
-  transactions: readonly Pick<LoanTransaction, 'type' | 'principal'>[],
+  transactions: readonly (Pick<LoanTransaction, 'type' | 'principal'> & { readonly balance?: Money })[],
 ): Money {
+  const at = transactions.findLastIndex(({ type }) => type === 'Adjustment');
+  const start = transactions[at]?.balance ?? openingBalance;
+  const since = transactions.slice(at + 1);
   const moved = (way: 'up' | 'down') =>
-    sumOf(transactions.filter(({ type }) => DIRECTIONS[type] === way).map(({ principal }) => principal));
-  return openingBalance.plus(moved('up')).minus(moved('down'));
+    sumOf(
+      since.filter(({ type }) => type !== 'Adjustment' && DIRECTIONS[type] === way).map(({ principal }) => principal),
+    );
+  return start.plus(moved('up')).minus(moved('down'));
 }
 
 /** A statement line with its id. */

@@ -23,6 +23,14 @@ export const OBSTACLES = {
   paused: sentence('The loan is paused.'),
   paidOff: sentence('The loan is paid off.'),
   writtenOff: sentence('The loan is written off.'),
+  takenOver: sentence('The loan came from another system on {day}. What was before that day stays.'),
+  undone: sentence('It is undone already.'),
+  noLongerApplies: sentence('Without it, the {what} of {day} could not have been made: {reason}'),
+  beforeDisbursement: sentence('The money was received before the disbursement.'),
+  paidBack: sentence('A part of a payment that the loan would not need was paid back before.'),
+  notLost: sentence('The loan would not have been in default on the day of its write-off.'),
+  givenBack: sentence('The loan was given back on {day}. What was before that day stays.'),
+  annulled: sentence('The loan was annulled on {day}. What was before that day stays.'),
   noWithdrawal: sentence('The loan has no right of withdrawal.'),
   withdrawalTooLate: sentence('The last day of the right of withdrawal was {lastDay}.'),
   withdrawalPaid: sentence(
@@ -34,6 +42,9 @@ export const rateIsLower = sentence("Today's rate of {offered} % is lower than t
 
 export const CHANGE_FAULTS = {
   whole: sentence('Must be a whole number from {min} to {max}.'),
+  beforeDisbursement: sentence('Must not be before the disbursement on {day}.'),
+  endsBefore: sentence('Must not be before the first day.'),
+  dayFrom: sentence('Must be a day from {from} to {to}.'),
   onlyFor: sentence('Only for a change of type {type}.'),
   requiredFor: sentence('Required for a change of type {type}.'),
 };
@@ -95,6 +106,9 @@ export class LoanNotChangeable extends notPossibleNow(
   'LOAN_NOT_CHANGEABLE',
   'The loan cannot be changed now. See details.',
 ) {}
+
+/** What is to be undone is neither a change nor a pause of the loan. */
+export class LoanChangeNotFound extends domainError('not-found', 'LOAN_CHANGE_NOT_FOUND', 'Change not found.') {}
 
 export class TooManyChanges extends domainError(
   'invalid',

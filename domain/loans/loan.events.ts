@@ -1,10 +1,12 @@
 import type { Booked, DomainEvent } from '../shared/aggregate.ts';
 import type { CalendarDay } from '../shared/calendar.ts';
-import type { ChargeId, LoanChangeId, LoanId, LoanRequestId, PaymentId, UserId } from '../shared/ids.ts';
+import type { ChargeId, LoanChangeId, LoanId, LoanPauseId, LoanRequestId, PaymentId, UserId } from '../shared/ids.ts';
 import { type Currency, Money } from '../shared/money.ts';
 import { type Charge, chargesOpenIn, chargesPaidIn } from './charge.ts';
 import type { ChangeTerms } from './entry.ts';
 import type { PaidInstallment } from './history.ts';
+import type { Rejudged } from './rejudged.ts';
+import type { Relived } from './relive.ts';
 import { capitalizedIn } from './reschedule.ts';
 import { interestPaid, type LoanStatus, outstandingPrincipalOf, type Schedule } from './schedule.ts';
 
@@ -63,6 +65,8 @@ export interface LoanPaymentReceived extends LoanMoved {
   readonly amount: Money;
   /** Whether it is a prepayment. */
   readonly prepaid: boolean;
+  /** `null` if it counts from the day on which it was booked. */
+  readonly late: Late | null;
   /** The instalments that the payment completed, or that it now proves to be on time. */
   readonly completed: readonly PaidInstallment[];
 }
@@ -100,9 +104,19 @@ export interface LoanAnnulled extends LoanMoved {
 
 export interface LoanPaused extends LoanMoved {
   readonly type: 'loan.paused';
+  /** `null` for one of another system. */
+  readonly pauseId: LoanPauseId | null;
   readonly startsOn: CalendarDay;
   readonly endsOn: CalendarDay;
   readonly reason: string | null;
+}
+
+/** What was entered late made of a loan. */
+export interface Late extends Pick<Rejudged, 'demoted' | 'prepaid' | 'paid'>, Pick<Relived, 'unneeded'> {
+  /** The day from which it counts. */
+  readonly effectiveOn: CalendarDay;
+  /** Whether the loan was completed, and is open again. */
+  readonly reopened: boolean;
 }
 
 /** An operator gave the unpaid part new terms. */
@@ -111,6 +125,20 @@ export interface LoanChanged extends LoanMoved {
   readonly changeId: LoanChangeId;
   readonly terms: ChangeTerms;
   readonly reason: string;
+  /** `null` if it counts from the day on which it was entered. */
+  readonly late: Late | null;
+  readonly status: LoanStatus;
+  /** `null` if the loan keeps its status. */
+  readonly newStatus: LoanStatus | null;
+}
+
+/** An operator took a change or a pause back, as if it had not been. */
+export interface LoanChangeUndone extends LoanMoved {
+  readonly type: 'loan.change-undone';
+  readonly undone: LoanChangeId | LoanPauseId;
+  readonly reason: string;
+  readonly late: Late;
+  readonly status: LoanStatus;
   /** `null` if the loan keeps its status. */
   readonly newStatus: LoanStatus | null;
 }
@@ -159,8 +187,8 @@ export type LoanChargeEvent = LoanCharged | LoanChargeWaived | LoanChargeVoided 
 
 export interface LoanPaidOff extends LoanEvent {
   readonly type: 'loan.completed';
-  /** The last payment, or the last charge if it was waived. After a reversal, another can complete the loan again. */
-  readonly completedBy: PaymentId | ChargeId;
+  /** The last payment, the last charge if it was waived, or a change that was entered late. After a reversal, another can complete the loan again. */
+  readonly completedBy: PaymentId | ChargeId | LoanChangeId | LoanPauseId;
 }
 
 /** A defaulted loan has no overdue instalment any more. */
@@ -208,6 +236,7 @@ export type LoanEvents =
   | LoanAnnulled
   | LoanPaused
   | LoanChanged
+  | LoanChangeUndone
   | LoanChargeEvent
   | LoanChargeConfirmed
   | LoanPaidOff

@@ -7,22 +7,25 @@ import { originationFeeOf, type ProductTerms } from '../shared/product-terms.ts'
 import type { Rate } from '../shared/rate.ts';
 import { WorkingDays } from '../shared/working-days.ts';
 import { isAnnullable } from './annulment.ts';
-import { checkChange, type WantedChange } from './change.ts';
+import { checkChange, checkDays, effectiveDayOf, type WantedChange } from './change.ts';
 import { type Charge, chargesOpenIn } from './charge.ts';
 import { isInDefault, isTimely, overdueNoticeOf, paymentsToRemindOf } from './close-of-day.ts';
 import { type PayoffQuote, quotePayoff, quotePrepayment, type WantedPrepayment } from './early-payment.ts';
-import type { ChargeEntry, Entry, History, HistoryEdit, HistoryStep, MoneyEntry } from './entry.ts';
-import { apply, applyLateFee, newlyPaidInstallments, scheduleWith } from './history.ts';
+import type { ChargeEntry, Entry, History, HistoryEdit, HistoryStep, MoneyEntry, Past, Reduction } from './entry.ts';
+import { apply, applyLateFee, fitting, newlyPaidInstallments, scheduleWith } from './history.ts';
 import type { Installment } from './installment.ts';
+import { liveLate, standingOn } from './late-entry.ts';
 import {
   AmountExceedsBalance,
   LoanAlreadyPaidOff,
   LoanAlreadyWrittenOff,
   LoanNotAnnullable,
+  LoanNotChangeable,
   LoanNotDefaulted,
+  OBSTACLES,
   ReversalOverpaysLoan,
 } from './loan.errors.ts';
-import { type LoanEvents, type Movement, positionOf } from './loan.events.ts';
+import { type LoanEvents, type LoanPaidOff, type Movement, positionOf } from './loan.events.ts';
 import {
   chargeIn,
   chargesDueOn,
@@ -38,8 +41,11 @@ import {
 import { type EarlyPayment, type Landed, MoneyInFlight, type Receipt } from './money-in-flight.ts';
 import { checkDuration, checkPause, type WantedPause } from './pause.ts';
 import { PayableDays } from './payable-days.ts';
+import { rejudged } from './rejudged.ts';
+import type { Relived, Unneeded } from './relive.ts';
 import { type Reversal, reversed } from './reversal.ts';
 import {
+  checkChanges,
   duesOf,
   type Figures,
   figuresOf,
@@ -50,6 +56,7 @@ import {
   reopenedOn,
   type Schedule,
 } from './schedule.ts';
+import { checkLaterChanges, checkUndo, undoableIn, type WantedUndo } from './undo.ts';
 import { quoteWithdrawal, type WithdrawalQuote } from './withdrawal.ts';
 
 /** The terms of a new loan. Due days count from the day of `disbursedAt`, which is a business date. */
@@ -89,6 +96,12 @@ interface Judging {
   readonly told?: LoanStatus;
   /** So that the loan is not completed. */
   readonly feeFollows?: boolean;
+}
+
+/** Something that counts from an earlier day. */
+interface LateEntry extends Moment {
+  readonly on: CalendarDay;
+  readonly past: Past | undefined;
 }
 
 /** A payment that is no longer in flight, and the payments in flight of before. */
@@ -403,7 +416,7 @@ export class Loan extends Aggregate<LoanEvents> {
     const judged = newlyPaidInstallments(before, after);
     // Instalments that a payoff or withdrawal closes before their due day earn nothing.
     const completed = kind === 'payoff' || kind === 'withdrawal' ? judged.filter(({ dueOn }) => dueOn <= on) : judged;
-    const received = { paymentId, amount, prepaid: kind === 'prepayment', completed, ...moved };
+    const received = { paymentId, amount, prepaid: kind === 'prepayment', late: null, completed, ...moved };
     this.record({ type: 'loan.payment-received', ...this.subject(at), ...received });
     this.recordStep(this.judgeCharges({ causedBy: paymentId, today, at, told: status, flight }), paymentId, at);
   }
@@ -414,7 +427,9 @@ export class Loan extends Aggregate<LoanEvents> {
     const { paymentId, amount, today, at } = reversal;
     const { status: before } = this;
     const { bearsFee = true } = reversal;
-    const { schedule, steps, lastPaymentAt, ...facts } = reversed(reversal, before);
+    const lived = reversed(reversal, before);
+    const { schedule, steps } = lived;
+    const { lastPaymentAt, ...facts } = rejudged(reversal.history, lived);
     if (this._inFlight.exceeds(openIn(schedule))) throw new ReversalOverpaysLoan();
     this._inFlight = this._inFlight.withoutPayoff();
     this._lastPaymentAt = lastPaymentAt;
@@ -461,10 +476,17 @@ export class Loan extends Aggregate<LoanEvents> {
    * @throws InvalidPauseDuration, LoanNotEligibleForPause */
   pause(wanted: WantedPause): Pause {
     checkPause(this, wanted);
-    const { months, today, reason, at } = wanted;
-    const moved = this.add({ kind: 'pause', on: today, months }, at);
+    const { months, today, reason, at, ...named } = wanted;
+    const moved = this.add({ kind: 'pause', on: today, months, ...named }, at);
     const pause = this.lastPause as Pause;
-    this.record({ type: 'loan.paused', ...this.subject(at), ...pause, reason, ...moved });
+    this.record({
+      type: 'loan.paused',
+      ...this.subject(at),
+      ...pause,
+      pauseId: named.pauseId ?? null,
+      reason,
+      ...moved,
+    });
     return pause;
   }
 
@@ -473,7 +495,8 @@ export class Loan extends Aggregate<LoanEvents> {
     this.assertPayable();
     checkDuration(months);
     const moved = this.add({ kind: 'pause', on: today, months }, at);
-    this.record({ type: 'loan.paused', ...this.subject(at), ...(this.lastPause as Pause), reason: null, ...moved });
+    const pause = { ...(this.lastPause as Pause), pauseId: null, reason: null };
+    this.record({ type: 'loan.paused', ...this.subject(at), ...pause, ...moved });
   }
 
   /**
@@ -491,13 +514,113 @@ export class Loan extends Aggregate<LoanEvents> {
     return past;
   }
 
-  /** Gives what is unpaid new terms. @throws InvalidLoanChange, RateCapExceeded, LoanNotChangeable, TooManyChanges */
-  change({ terms, today, at, ...wanted }: WantedChange): void {
-    checkChange(this, terms, today);
+  /**
+   * Gives what is unpaid new terms. @returns what it no longer needs of its payments
+   * @throws InvalidLoanChange, RateCapExceeded, LoanNotChangeable, TooManyChanges
+   */
+  change({ terms, effectiveOn, past, ...wanted }: WantedChange): readonly Unneeded[] {
+    const { today, changeId, reason, at } = wanted;
+    const change = { terms, changeId, reason };
+    checkDays({ terms, effectiveOn: effectiveOn ?? null, today }, this.disbursedOn);
+    const on = effectiveDayOf(terms, effectiveOn ?? today);
+    const entry = { kind: 'change', on: today, changeId, change: terms } as const;
+    if (on === today) checkChange(this, terms, today);
+    // A relief can leave less to pay than was paid.
+    if (on < today || fitting(this.schedule, entry, Money.zero) === null) {
+      return this.changeLate(change, { on, past, today, at });
+    }
     const { status } = this;
-    const moved = this.add({ kind: 'change', on: today, change: terms }, at);
-    const newStatus = this.status === status ? null : this.status;
-    this.record({ type: 'loan.changed', ...this.subject(at), terms, ...wanted, newStatus, ...moved });
+    const moved = this.add(entry, at);
+    const newStatus = this.status === status || this.status === 'Completed' ? null : this.status;
+    this.record({
+      type: 'loan.changed',
+      ...this.subject(at),
+      ...change,
+      late: null,
+      status: this.status,
+      newStatus,
+      ...moved,
+    });
+    if (this.status === 'Completed') this.recordStep(status, changeId, at);
+    return [];
+  }
+
+  private changeLate(change: Pick<WantedChange, 'terms' | 'changeId' | 'reason'>, late: LateEntry) {
+    const { on, past, at } = late;
+    if (past === undefined) throw new Error('A change of an earlier day needs the history of its loan.');
+    const { terms, changeId } = change;
+    const { inFlightAmount, schedule, product, status: before } = this;
+    const { status, installments, lost } = standingOn(past, on);
+    const then = { status, installments, isWrittenOff: lost !== null };
+    checkChange({ ...then, inFlightAmount, schedule, product }, terms, on);
+    const added = { kind: 'change', on, changeId, change: terms } as const;
+    const moved = this.adoptLate(liveLate(past, { added }, this.product), { ...late, past });
+    this.record({ type: 'loan.changed', ...this.subject(at), ...change, ...moved });
+    this.recordStep(before, changeId, at);
+    return moved.late.unneeded;
+  }
+
+  /**
+   * Takes a change or a pause back, as if it had not been. @returns what it no longer needs of its payments
+   * @throws LoanChangeNotFound, LoanNotChangeable
+   */
+  undo({ kind, undone, reason, past, today, at }: WantedUndo): readonly Unneeded[] {
+    const entry = undoableIn(past.history, { kind, undone });
+    checkUndo(this.inFlightAmount, past.history, entry);
+    const { status: before } = this;
+    const lived = liveLate(past, { removed: entry, cause: 'undo' }, this.product);
+    checkLaterChanges(past.history, lived.history, this.product);
+    const moved = this.adoptLate(lived, { on: entry.on, past, today, at });
+    this.record({ type: 'loan.change-undone', ...this.subject(at), undone, reason, ...moved });
+    this.recordStep(before, undone, at);
+    return moved.late.unneeded;
+  }
+
+  /**
+   * Receives money as of the day on which it was given, as a prepayment if `reduce` says what it lowers.
+   * @returns what it no longer needs of its payments
+   * @throws LoanNotChangeable, AmountExceedsBalance; as `reservePrepayment`
+   */
+  receiveLate(
+    { paymentId, amount, valueOn: on, today, at }: Receipt,
+    reduce: Reduction | null,
+    past: Past,
+  ): readonly Unneeded[] {
+    if (on < this.disbursedOn) throw new LoanNotChangeable([OBSTACLES.beforeDisbursement()]);
+    const { status: before, schedule, inFlightAmount } = this;
+    const then = standingOn(past, on);
+    if (then.lost !== null) throw new LoanNotChangeable([OBSTACLES.writtenOff()]);
+    if (reduce === null) {
+      if (amount.exceeds(openIn(then))) throw new AmountExceedsBalance();
+    } else {
+      quotePrepayment({ status: then.status, inFlightAmount, schedule: then }, { amount, reduce }, on);
+      checkChanges(schedule);
+    }
+    const received = { on, paymentId, amount, valueOn: on, at };
+    const added: Entry =
+      reduce === null ? { ...received, kind: 'payment' } : { ...received, kind: 'prepayment', reduce };
+    const lived = liveLate(past, { added }, this.product);
+    if (!this._inFlight.hasRoomFor(Money.zero, openIn(lived.schedule))) throw new AmountExceedsBalance();
+    const completed = newlyPaidInstallments(schedule, lived.schedule);
+    const { status: _status, newStatus: _told, ...moved } = this.adoptLate(lived, { on, past, today, at });
+    const facts = { paymentId, amount, prepaid: reduce !== null, completed, ...moved };
+    this.record({ type: 'loan.payment-received', ...this.subject(at), ...facts });
+    this.recordStep(before, paymentId, at);
+    return moved.late.unneeded;
+  }
+
+  /** Adopts what was entered late. */
+  private adoptLate(lived: Relived, { past, on: effectiveOn, today, at }: LateEntry & { readonly past: Past }) {
+    const { status: before } = this;
+    const { lastPaymentAt, ...judged } = rejudged(past.history, lived);
+    this._lastPaymentAt = lastPaymentAt;
+    const moved = this.adopt(lived.schedule, { today, at }, ...lived.steps);
+    const { status } = this;
+    const reopened = before === 'Completed' && status !== before;
+    const late = { effectiveOn, ...judged, unneeded: lived.unneeded, reopened };
+    // Other events tell that it is completed or cured.
+    const isTold = status === before || status === 'Completed' || before === 'Defaulted';
+    return { ...moved, late, status, newStatus: isTold ? null : status };
   }
 
   /** Ends a pause that is over, then checks for default. Closing the same day again changes nothing. */
@@ -618,7 +741,7 @@ export class Loan extends Aggregate<LoanEvents> {
   }
 
   /** Records that an event has completed the loan or cured it. @param feeFollows so that the loan is not completed */
-  private recordStep(before: LoanStatus, completedBy: PaymentId | ChargeId, at: Date, feeFollows = false): void {
+  private recordStep(before: LoanStatus, completedBy: LoanPaidOff['completedBy'], at: Date, feeFollows = false): void {
     const { status } = this;
     if (status === 'Completed' && before !== status && !feeFollows) {
       this.record({ type: 'loan.completed', ...this.subject(at), completedBy });

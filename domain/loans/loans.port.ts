@@ -1,5 +1,5 @@
 import type { LoanId, UserId } from '../shared/ids.ts';
-import type { History } from './entry.ts';
+import type { EarlyEntry, History } from './entry.ts';
 import type { Loan } from './loan.ts';
 
 export interface LoanKey {
@@ -18,6 +18,8 @@ export interface Loans {
   getAll(keys: readonly LoanKey[]): Promise<readonly Loan[]>;
   /** With the entries in the order in which they take effect. Read with the loan locked. */
   historyOf(loan: Loan): Promise<History>;
+  /** Early payments that have become ordinary ones. Read with the loan locked. */
+  demotedOf(loan: Loan): Promise<readonly EarlyEntry[]>;
   /** Stores what changed in its history, too. */
   save(loan: Loan): Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { addMonths, type CalendarDay, wholeMonthsBetween } from '../shared/calendar.ts';
+import type { LoanPauseId } from '../shared/ids.ts';
 import type { Money } from '../shared/money.ts';
 import type { Phrase } from '../shared/phrase.ts';
 import { ofWhole } from '../shared/rational.ts';
@@ -14,6 +15,8 @@ export const MAX_PAUSE_MONTHS = 3;
 const MONTHS_BETWEEN_PAUSES = 12;
 
 export interface WantedPause {
+  /** Tells two of one day apart. By default given when it is stored. */
+  readonly pauseId?: LoanPauseId;
   /** Whole months, 1 to 3. */
   readonly months: number;
   readonly reason: string | null;
@@ -43,7 +46,7 @@ export function checkPause(loan: PausableLoan, { months, today }: WantedPause): 
 }
 
 /** The broken rules. */
-function obstaclesToPause(loan: PausableLoan, today: CalendarDay): Phrase[] {
+export function obstaclesToPause(loan: PausableLoan, today: CalendarDay): Phrase[] {
   const { installments, lastPause } = loan;
   const recently = lastPause !== null && addMonths(lastPause.startsOn, MONTHS_BETWEEN_PAUSES) > today;
   const withPayments = installments.filter((each) => !each.paid.isZero());

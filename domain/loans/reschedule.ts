@@ -3,8 +3,9 @@ import { type CalendarDay, wholeMonthsBetween } from '../shared/calendar.ts';
 import { type RegularPeriod, regularPeriods } from '../shared/day-count.ts';
 import { Money, sumOf } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
-import { type Fraction, inLowestTerms, minus, ONE, ofWhole, plus, times } from '../shared/rational.ts';
-import { type Accrued, type Installment, interestPaidOf, isPaid, principalPaidOf } from './installment.ts';
+import { type Fraction, inLowestTerms, minus, ONE, ofWhole, times } from '../shared/rational.ts';
+import { type Accrued, factorOf, type Installment, interestPaidOf, isPaid, principalPaidOf } from './installment.ts';
+import { relieve } from './relief.ts';
 import { type InstallmentPeriod, outstandingPrincipalOf, type Schedule, unpaidRows } from './schedule.ts';
 
 /** The unpaid part of a schedule, and the rows that stay. */
@@ -30,7 +31,7 @@ export function remainderOf({ installments }: Pick<Schedule, 'installments'>): R
   const received = { interest: interestPaidOf(first), principal: principalPaidOf(first) };
   const share = shareOf(received.interest, first.interest);
   const months = times(first.months, share);
-  const part: Installment = { ...first, ...received, months, accrued: null, kind: 'part' };
+  const part: Installment = { ...first, ...received, months, accrued: null, relief: undefined, kind: 'part' };
   const left = minus(first.months, months);
   const accrued = first.accrued && accruedLeft(first.accrued, minus(ONE, share));
   return { ...whole, paid: [...paid, part], capitalized: capitalizedIn(others), months: left, accrued };
@@ -91,7 +92,8 @@ export function reschedule(schedule: Schedule, remainder: Remainder, { added, pa
     ...remainder.paid,
     ...unpaidRows(rows, { periods, payableDays: schedule.payableDays }, capitalized),
   ];
-  return { ...schedule, installments, rate, monthlyPayment, dueDatesFrom, periodsFrom };
+  const rescheduled = { ...schedule, installments, rate, monthlyPayment, dueDatesFrom, periodsFrom };
+  return relieve(rescheduled, remainder.paid.length);
 }
 
 /** The periods of the new instalments. */
@@ -147,20 +149,8 @@ class OwnPeriod extends AnyPeriod implements InstallmentPeriod {
   }
 }
 
-/** The interest of a row on a balance of 1. */
-export function factorOf({ months, rate, accrued }: Omit<Own, 'dueOn'>, ofLoan: Rate): Fraction {
-  const monthly = (rate ?? ofLoan).monthlyFraction();
-  if (accrued === null) return times(monthly, months);
-  return plus(accrued.factor, times(monthly, minus(months, accrued.months)));
-}
-
 function newRows(principal: Money, periods: InstallmentPeriod, payment: Money | undefined) {
   if (payment !== undefined) return { rows: rowsOfPayment(payment, principal, periods), monthlyPayment: payment };
   const { schedule: rows, monthlyPayment } = amortizeOver(principal, periods);
   return { rows, monthlyPayment };
-}
-
-/** Both are whole days. */
-export function shareOfDays(part: number, whole: number): Fraction {
-  return inLowestTerms(BigInt(part), BigInt(whole));
 }

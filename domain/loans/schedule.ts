@@ -5,7 +5,7 @@ import { type DayCount, regularPeriods } from '../shared/day-count.ts';
 import { Money, sumOf } from '../shared/money.ts';
 import type { Rate } from '../shared/rate.ts';
 import { type Charge, chargesOpenIn, type DatedMoney, statusOfCharge } from './charge.ts';
-import type { Disbursement, Entry } from './entry.ts';
+import type { Disbursement, Entry, ReliefTerms } from './entry.ts';
 import {
   accruedOf,
   type Installment,
@@ -96,6 +96,8 @@ export interface Schedule extends Standing {
   readonly receipts: readonly DatedMoney[];
   /** Fees beside the schedule, the oldest first. */
   readonly charges: readonly Charge[];
+  /** The numbers of the instalments that bear no late fee, because what was entered late would have caused it. */
+  readonly forgone: readonly number[];
   /** Interest that a payoff or withdrawal has taken off. */
   readonly rebate: Money;
   /** The origination fee, once a withdrawal has given it back. */
@@ -104,6 +106,8 @@ export interface Schedule extends Standing {
   readonly lost: Money | null;
   /** `null` unless the loan came from another system. */
   readonly takeover: Takeover | null;
+  /** Times in which the interest is at most that of a rate. */
+  readonly reliefs: readonly ReliefTerms[];
   /** The number of prepayments and changes. */
   readonly changes: number;
 }
@@ -137,10 +141,12 @@ export function firstSchedule({ amount, rate, term, on, ...given }: Disbursement
     ...start,
     receipts: [],
     charges: [],
+    forgone: [],
     rebate: Money.zero,
     feeReturned: Money.zero,
     lost: null,
     takeover: null,
+    reliefs: [],
     changes: 0,
     status: 'Active',
     lastPause: null,
@@ -204,7 +210,7 @@ function endsPeriod({ kind, months }: Installment): boolean {
  */
 export function accruedRows(schedule: Periods, asOf: CalendarDay): readonly Installment[] {
   return schedule.installments.map((each, index) => {
-    return { ...each, interest: accruedOf(each, periodStartOf(schedule, index), asOf) };
+    return { ...each, interest: accruedOf(each, periodStartOf(schedule, index), asOf), relief: undefined };
   });
 }
 

@@ -34,6 +34,7 @@ export const PAYMENT_FAULTS = {
   bank: sentence('There is no such bank.'),
   loan: sentence('Loan not found.'),
   returnCode: sentence('A return requires the code that the bank gave.'),
+  onlyPrepayment: sentence('Only for a prepayment.'),
 };
 
 export class PaymentNotFound extends domainError('not-found', 'PAYMENT_NOT_FOUND', 'Payment not found.') {}

@@ -51,6 +51,8 @@ export interface PaymentRefundDue extends PaymentEvent {
 export interface PaymentReversed extends PaymentEvent {
   readonly type: 'payment.reversed';
   readonly reason: string;
+  /** What the loan gives back: the amount, less what it no longer needed and was owed back. */
+  readonly ofLoan: Money;
   /** `null` if an operator reversed it. */
   readonly returnCode: string | null;
 }
@@ -183,6 +185,13 @@ interface RefundEvent extends DomainEvent, Booked {
   readonly payoutId: PayoutId | null;
 }
 
+/** A loan no longer needs this amount of a payment, which is owed back. */
+export interface RefundOwed extends RefundEvent {
+  readonly type: 'refund.owed';
+  /** The journal entry that took it out of the loan. */
+  readonly causedBy: `loan.${string}`;
+}
+
 /** Money that was owed back was paid out to the borrower. */
 export interface RefundPaid extends RefundEvent {
   readonly type: 'refund.paid';
@@ -195,7 +204,7 @@ export interface RefundOwedAgain extends RefundEvent {
   readonly type: 'refund.owed-again';
 }
 
-export type RefundEvents = RefundPaid | RefundOwedAgain;
+export type RefundEvents = RefundOwed | RefundPaid | RefundOwedAgain;
 
 export const PAYMENT_STATUSES = ['Processing', 'Pending', 'Completed', 'Failed'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

@@ -295,6 +295,11 @@ export class Payment extends Aggregate<PaymentEvents> {
     if (returnCode !== null) this.keepReturn(returnCode, moment);
   }
 
+  /** What its loan keeps of it, once a part is owed back. @param refund of the part, if there is one */
+  keptBeside(refund: { readonly amount: Money } | null): Money {
+    return refund === null ? this.amount : this.amount.minus(refund.amount);
+  }
+
   /** @throws PaymentNotCompleted */
   assertReversible(): void {
     if (this._status !== 'Completed') throw new PaymentNotCompleted();
@@ -303,15 +308,16 @@ export class Payment extends Aggregate<PaymentEvents> {
   /**
    * Takes the payment back after its money was returned.
    * @param code of the return; `null` if an operator reverses it
+   * @param ofLoan what the loan gives back
    * @throws PaymentNotCompleted
    */
-  reverse(reason: string, moment: Moment, code: string | null = null): void {
+  reverse(reason: string, moment: Moment, code: string | null = null, ofLoan = this.amount): void {
     this.assertReversible();
     this._status = transition(TRANSITIONS, this._status, 'Failed');
     this._completedAt = null;
     this._failureReason = reason;
     this._reversedAt = moment.at;
-    this.record({ type: 'payment.reversed', ...this.subject(moment), reason, returnCode: code });
+    this.record({ type: 'payment.reversed', ...this.subject(moment), reason, ofLoan, returnCode: code });
     if (code !== null) this.keepReturn(code, moment);
   }
 

@@ -1,13 +1,13 @@
 import { Aggregate } from '../shared/aggregate.ts';
 import type { Moment } from '../shared/calendar.ts';
 import type { LoanId, PaymentId, PayoutId, UserId } from '../shared/ids.ts';
-import type { Currency, Money } from '../shared/money.ts';
+import { type Currency, Money } from '../shared/money.ts';
 import { isReference, REFERENCE_RULE } from './deposit.ts';
 import { AlreadyRefunded, InvalidRefund, RefundPending } from './payment.errors.ts';
-import type { RefundEvents } from './payment.events.ts';
+import type { RefundEvents, RefundOwed } from './payment.events.ts';
 import type { Payment } from './payment.ts';
 
-/** The failed payment whose money is owed back. */
+/** The payment whose money is owed back: all of one that failed, or what its loan no longer needs. */
 export type RefundClaim = Pick<Payment, 'id' | 'loanId' | 'borrowerId' | 'amount' | 'currency'>;
 
 /** How the money was paid out. */
@@ -16,32 +16,51 @@ interface PaidOut {
   readonly at: Date;
 }
 
+/** What a loan no longer needs of a payment, and the journal entry that took it out of the loan. */
+interface OwedPart {
+  readonly amount: Money;
+  readonly causedBy: RefundOwed['causedBy'];
+}
+
 /**
- * Money owed to a borrower: received for a payment that had failed. It is paid out once, by a transfer of the lender or by a
- * payout, and is owed again if the payout comes back.
+ * Money owed to a borrower: received for a payment that had failed, or no longer needed by the loan that it paid. It is paid
+ * out once, by a transfer of the lender or by a payout, and is owed again if the payout comes back.
  */
 export class Refund extends Aggregate<RefundEvents> {
   readonly paymentId: PaymentId;
   readonly loanId: LoanId;
   readonly borrowerId: UserId;
-  readonly amount: Money;
   readonly currency: Currency;
   readonly owedSince: Date;
+  /** Whether the payment paid its loan, which no longer needs this. */
+  readonly isUnneeded: boolean;
+  private _amount: Money;
   private _reference: string | null;
   private _refundedAt: Date | null;
   private _payoutId: PayoutId | null;
 
-  constructor(claim: RefundClaim, now: Date) {
+  constructor(claim: RefundClaim, now: Date, isUnneeded = false) {
     super();
     this.paymentId = claim.id;
     this.loanId = claim.loanId;
     this.borrowerId = claim.borrowerId;
-    this.amount = claim.amount;
     this.currency = claim.currency;
     this.owedSince = now;
+    this.isUnneeded = isUnneeded;
+    this._amount = claim.amount;
     this._reference = null;
     this._refundedAt = null;
     this._payoutId = null;
+  }
+
+  static ofUnneeded(claim: Omit<RefundClaim, 'amount'>, part: OwedPart, moment: Moment): Refund {
+    const refund = new Refund({ ...claim, amount: Money.zero }, moment.at, true);
+    refund.oweMore(part, moment);
+    return refund;
+  }
+
+  get amount(): Money {
+    return this._amount;
   }
 
   get paidOut(): PaidOut | null {
@@ -54,11 +73,24 @@ export class Refund extends Aggregate<RefundEvents> {
     return this._payoutId;
   }
 
+  /** Whether it is neither paid nor on its way. */
+  get isOpen(): boolean {
+    return this.paidOut === null && this.payoutId === null;
+  }
+
   /** Records that the money was paid out by a transfer of the lender. @throws InvalidRefund, AlreadyRefunded, RefundPending */
   payOut(reference: string, moment: Moment): void {
     if (!isReference(reference)) throw new InvalidRefund('reference', REFERENCE_RULE);
     this.assertOwed();
     this.pay(reference, moment);
+  }
+
+  /** The loan needs still less of the payment. @throws AlreadyRefunded, RefundPending */
+  oweMore({ amount, causedBy }: OwedPart, { at, today: bookedOn }: Moment): void {
+    this.assertOwed();
+    this._amount = this.amount.plus(amount);
+    const { payoutId } = this;
+    this.record({ type: 'refund.owed', occurredAt: at, bookedOn, ...this.subject(), amount, causedBy, payoutId });
   }
 
   /** A payout is to pay it. @throws AlreadyRefunded, RefundPending */
@@ -82,7 +114,8 @@ export class Refund extends Aggregate<RefundEvents> {
       this.record({ type: 'refund.owed-again', occurredAt: at, bookedOn, ...this.subject(), payoutId });
   }
 
-  private assertOwed(): void {
+  /** @throws AlreadyRefunded, RefundPending */
+  assertOwed(): void {
     if (this.paidOut !== null) throw new AlreadyRefunded();
     if (this._payoutId !== null) throw new RefundPending();
   }

@@ -10,6 +10,8 @@ export type ChargeId = Id<'Charge'>;
 
 export type LoanChangeId = Id<'LoanChange'>;
 
+export type LoanPauseId = Id<'LoanPause'>;
+
 export type LoanTransactionId = Id<'LoanTransaction'>;
 
 export type AgreementId = Id<'Agreement'>;

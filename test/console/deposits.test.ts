@@ -52,3 +52,21 @@ it('a deposit is sent back for a reason, which its page shows', async () => {
   expect(page).toContain('<dt>Reason of the return</dt><dd>No loan.</dd>');
   expect(page).not.toContain(`/console/deposits/${depositId}/return`);
 });
+
+it('a deposit is matched as a prepayment of the day on which it was received', async () => {
+  const loanId = await disbursedLoan(borrower, operator, { amount: 300, term: 3 });
+  const depositId = await newDeposit('EARLY');
+  const address = `/console/deposits/${depositId}/match`;
+  const form = (await visitor.get(address)).body;
+  expect(form).toMatch(/<option value="" ?(selected)?>A payment of today<\/option>/);
+  const wrong = await confirmation(visitor, address, { loanId, as: 'payment', reduce: 'term' });
+  expect(wrong.body).toContain('<p>Only for a prepayment.</p>');
+
+  const { body, press } = await confirmation(visitor, address, { loanId, as: 'prepayment', reduce: 'term' });
+  expect(body).toContain('<dt>Counts as</dt><dd>A prepayment of the day on which it was received</dd>');
+  expect(body).toContain('<dt>Lowers</dt><dd>the number of instalments</dd>');
+  await press();
+  expect((await visitor.get(`/console/loans/${loanId}?tab=history`)).body).toContain(
+    'Lowers the number of instalments',
+  );
+});

@@ -3,7 +3,7 @@ import { done, UNKNOWN_ID } from '../support/client.ts';
 import { openService } from '../support/open-service.ts';
 import { confirmation, Visitor } from '../support/visitor.ts';
 
-const { service, borrower, operator } = await openService({ FOUR_EYES: 'approve', AUTH_RATE_LIMIT_MAX: '40' });
+const { service, borrower, operator } = await openService({ FOUR_EYES: 'approve,change', AUTH_RATE_LIMIT_MAX: '40' });
 
 async function newVisitor(): Promise<Visitor> {
   const { userId } = await service.operator();
@@ -84,6 +84,39 @@ describe('an act of the console that needs a second operator', () => {
     expect(await statusOf(requestId)).toBe('Pending');
     const again = await second.get(String((await (await approve(requestId)).press()).headers.location));
     expect(again.body).toMatch(/USD.5,000\.00[\s\S]+24 months/);
+  });
+
+  it('of a change of a loan, or of its undo, says in words what it does', async () => {
+    const { requestId } = await done(borrower.asksFor(10_000));
+    const confirms = async (page: string) => (await confirmation(second, `${page}/confirm`)).press();
+    await confirms(String((await (await approve(requestId)).press()).headers.location));
+    const { loanId } = await done(operator.disburses(requestId));
+    const loan = `/console/loans/${loanId}`;
+    const waits = async (path: string, form: Record<string, string>) =>
+      String((await (await confirmation(first, `${loan}/${path}`, form)).press()).headers.location);
+    const { disbursementDate } = await borrower.reads(`/loans/${loanId}`);
+    const day = disbursementDate.slice(0, 10);
+
+    const relief = { type: 'relief', interestRate: '6', from: day, to: '2099-01-31', reason: 'Out of work.' };
+    const change = await waits('change', { ...relief, effectiveOn: day });
+    const what =
+      /<dt>(Change|What is undone)<\/dt><dd>(Change: )?At most 6 % a year, \d+ \w+ \d{4} to 31 Jan 2099<\/dd>/;
+    const shown = (await second.get(change)).body;
+    expect(shown).toMatch(what);
+    expect(shown).toMatch(/<dt>Counts from<\/dt><dd>\d+ \w+ \d{4}<\/dd>[\s\S]+Out of work\./);
+    expect(shown).not.toMatch(/<dd>(relief|\d{4}-\d\d-\d\d)/);
+    await confirms(change);
+
+    const history = (await first.get(`${loan}?tab=history`)).body;
+    const [, path = ''] = new RegExp(`href="${loan}/(changes/[\\w-]+/undo)"`).exec(history) ?? [];
+    const undo = await waits(path, { reason: 'She works again.' });
+    const asked = (await second.get(undo)).body;
+    expect(asked).toMatch(what);
+    expect(asked).toContain(`<a href="${loan}">Open the loan</a>`);
+    expect(asked).toContain('She works again.');
+    await confirms(undo);
+    expect((await first.get(`${loan}?tab=history`)).body).toContain(': it was undone');
+    expect((await second.get(undo)).body).toMatch(what);
   });
 
   it('has no page under an unknown id', async () => {

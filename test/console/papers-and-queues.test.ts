@@ -88,6 +88,54 @@ it('an operator sees what happened to a loan, what was removed and why, and the 
   expect((await visitor.get(`${url}/past?asOf=2020-01-01`)).statusCode).toBe(404);
 });
 
+it('an operator undoes a change and a pause from the history of a loan, as previewed', async () => {
+  const loanId = await disbursedLoan(borrower, operator);
+  await payInstallments(borrower, loanId, 1);
+  const changes = async (interestRate: number): Promise<string> => {
+    const terms = { type: 'rate', interestRate, reason: 'A new offer.' };
+    const { digest } = await done(operator.previewsChange(loanId, { ...terms }));
+    return (await done(operator.changes(loanId, { ...terms, digest }))).changeId;
+  };
+  const changing = await changes(6);
+  const url = `/console/loans/${loanId}`;
+  const historyOf = async () => (await visitor.get(`${url}?tab=history`)).body;
+  const before = await historyOf();
+  const address = `${url}/changes/${changing}/undo`;
+  expect(before).toContain(`<a href="${address}">Undo</a>`);
+  expect(before).toContain('<td>6 % a year</td>');
+
+  const reason = 'It was of another loan.';
+  const { body, press } = await confirmation(visitor, address, { reason });
+  expect(body).toContain('<dt>What is undone</dt><dd>Change: 6 % a year</dd>');
+  expect(body).toContain(`<dt>Reason</dt><dd>${reason}</dd>`);
+  expect(body).toMatch(/Before and after[\s\S]+Schedule now[\s\S]+Schedule afterwards/);
+  expect(body).toMatch(/<td>Rate<\/td><td class="figure">6 %<\/td><td class="figure">12 %<\/td>/);
+  await changes(7);
+  const outdated = await press();
+  expect(outdated.body).toContain('The figures have changed since you saw them.');
+  expect(outdated.body).toMatch(/<td>Rate<\/td><td class="figure">7 %<\/td><td class="figure">7 %<\/td>/);
+  expect(await historyOf()).toContain(address);
+  const again = await confirmation(visitor, address, { reason });
+  expect((await again.press()).headers.location).toBe(`${url}?tab=history`);
+
+  const after = await historyOf();
+  expect(after).toContain('The change is undone.');
+  expect(after).toContain(': it was undone</mark>');
+  expect(after).not.toContain(address);
+  const refused = await confirmation(visitor, address, { reason });
+  expect(refused.body).toMatch(/The loan cannot be changed now[^<]*<\/p>\s*<p>It is undone already\.<\/p>/);
+
+  await done(borrower.pauses(loanId));
+  const paused = await historyOf();
+  expect(paused).toContain(`href="${url}/change"`);
+  const [pause = ''] = paused.match(new RegExp(`${url}/pauses/[\\w-]+/undo`)) ?? [];
+  const undoing = await confirmation(visitor, pause, { reason });
+  expect(undoing.body).toContain('<dt>What is undone</dt><dd>Pause: 1 month</dd>');
+  await undoing.press();
+  expect((await borrower.reads(`/loans/${loanId}`)).status).toBe('Active');
+  expect((await visitor.get(`${url}?tab=money`)).body).toMatch(/<td>Later correction<\/td><td>\d+ \w+ \d{4}<\/td>/);
+});
+
 it('a list offers its rows as a file, with its filters', async () => {
   const page = (await visitor.get('/console/requests?status=Pending&limit=5')).body;
   const [, address = ''] = /href="(\/console\/exports\/requests[^"]*)"/.exec(page) ?? [];

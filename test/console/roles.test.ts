@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATOR_ROLES, type OperatorRole } from '../../domain/shared/operator.ts';
+import { disbursedLoan } from '../support/app.ts';
 import { done, UNKNOWN_ID } from '../support/client.ts';
 import { consoleRoutes } from '../support/console-routes.ts';
 import { openService } from '../support/open-service.ts';
@@ -16,6 +17,11 @@ const {
 });
 const { requestId } = await done(borrower.asksFor(1000));
 const { ticketId } = await done(borrower.opensTicket());
+const loanId = await disbursedLoan(borrower, admin);
+const terms = { type: 'rate', interestRate: 6, reason: 'A new offer.' };
+const { digest } = await done(admin.previewsChange(loanId, terms));
+const { changeId } = await done(admin.changes(loanId, { ...terms, digest }));
+const UNDO = `changes/${changeId}/undo`;
 
 async function visitorIn(role: OperatorRole): Promise<Visitor> {
   const { userId } = await service.operator(role);
@@ -31,21 +37,22 @@ const ACTS = [
   [`/console/tickets/${ticketId}`, 'resolve'],
   [`/console/users/${borrower.userId}`, 'note'],
   ['/console/operators', 'invite'],
+  [`/console/loans/${loanId}`, UNDO, '?tab=history'],
 ] as const;
 
 describe.each<[OperatorRole, readonly string[], readonly string[]]>([
   ['viewer', [], []],
   ['support', [], ['resolve', 'note']],
-  ['officer', [], ['approve', 'note']],
-  ['admin', SECTIONS, ['approve', 'resolve', 'note', 'invite']],
+  ['officer', [], ['approve', 'note', UNDO]],
+  ['admin', SECTIONS, ['approve', 'resolve', 'note', 'invite', UNDO]],
 ])('the console of a %s', (role, sections, acts) => {
   it(`has links to ${sections.length + acts.length} of what not all may do, and shows no other form`, async () => {
     const visitor = await visitorIn(role);
     const { body } = await visitor.get('/console');
     expect(SECTIONS.filter((section) => body.includes(`href="${section}"`))).toEqual(sections);
-    for (const [page, act] of ACTS) {
+    for (const [page, act, tab = ''] of ACTS) {
       const allowed = acts.includes(act);
-      const shown = await visitor.get(page);
+      const shown = await visitor.get(`${page}${tab}`);
       if (page !== '/console/operators') expect(shown.statusCode).toBe(200);
       expect({ act, linked: shown.body.includes(`href="${page}/${act}"`) }).toEqual({ act, linked: allowed });
       expect((await visitor.get(`${page}/${act}`)).statusCode).toBe(allowed ? 200 : 403);
@@ -64,7 +71,14 @@ const FORMS: Readonly<Record<string, readonly OperatorRole[]>> = {
     OFFICERS,
     ['/approvals/:approvalId', 'confirm', 'refuse'],
     ['/requests/:requestId', 'offer', 'approve', 'reject', 'disburse'],
-    ['/loans/:loanId', 'write-off', 'change', 'charges/:chargeId/waive'],
+    [
+      '/loans/:loanId',
+      'write-off',
+      'change',
+      'charges/:chargeId/waive',
+      'changes/:changeId/undo',
+      'pauses/:pauseId/undo',
+    ],
     ['/payments/:paymentId', 'reverse', 'refund'],
     ['/payouts/:payoutId', 'resolve'],
     ['/deposits', 'record', ':depositId/match', ':depositId/return'],

@@ -15,6 +15,8 @@ const RARE = new Set<string>([
   'recovery reversed',
   'reversed after a write-off',
   'annulled by an operator',
+  'changed after its repayment',
+  'pause undone',
 ]);
 // Why: docs/decisions/0035-tests-attack-the-running-service.md
 /** Set by `npm run test:model`. */
@@ -33,6 +35,7 @@ const REFUSALS = [
   'INVALID_PAYMENT',
   'LOAN_COMPLETED',
   'LOAN_NOT_ANNULLABLE',
+  'LOAN_NOT_CHANGEABLE',
   'LOAN_NOT_DEFAULTED',
   'LOAN_NOT_ELIGIBLE_FOR_PAUSE',
   'LOAN_NOT_FOUND',

@@ -124,6 +124,18 @@ export const DEFECTS: Readonly<Record<string, Variation>> = {
     'book',
     (book) => (entries) => book(entries.filter(({ source }) => !source.startsWith('loan.annulled'))),
   ),
+  'a late change counts from today': loadingLoans((loan) => {
+    loan.change = ({ effectiveOn: _, ...wanted }) => Loan.prototype.change.call(loan, wanted);
+  }),
+  'an undone change still counts': loadingLoans((loan) => {
+    loan.undo = () => [];
+  }),
+  'money counts from the day of its match': loadingLoans((loan) => {
+    loan.receiveLate = (receipt) => {
+      loan.receive(receipt);
+      return [];
+    };
+  }),
   'points outlive a reversal': replacing('milestones', 'remove', () => async () => {}),
   'a refund is paid out twice': loading(
     ({ refunds }) => refunds,

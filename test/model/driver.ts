@@ -27,9 +27,13 @@ interface Calls {
   reference: { borrower: string; loanId: string; amount: number; reference: string };
   verify: { borrower: string; paymentId: string; code: string | null };
   deposit: { bank: number; reference: string; amount: number; code: string | null };
-  match: { depositId: string; loanId: string };
+  /** As a payment of the day on which it was received, or of today. */
+  match: { depositId: string; loanId: string; as: 'payment' | null };
   sendBack: { depositId: string };
   pause: { borrower: string; loanId: string; months: number };
+  change: { loanId: string; rate: number; effectiveOn: string };
+  undoChange: { loanId: string; changeId: string };
+  undoPause: { loanId: string; startsOn: string };
   reverse: { paymentId: string };
   payRefund: { paymentId: string };
   writeOff: { loanId: string };
@@ -52,7 +56,11 @@ export function bankOf({ bank }: Pick<CallOf<'deposit'>, 'bank'>): BankId {
   return BANKS[bank % BANKS.length]?.bankId ?? ('none' as BankId);
 }
 
-const KEYLESS: readonly Act[] = ['update', 'cancel', 'proveIdentity', 'deleteAccount', 'tell', 'tellPayout'];
+const KEYLESS: readonly Act[] = [
+  ...(['update', 'cancel', 'proveIdentity', 'deleteAccount', 'tell', 'tellPayout'] as const),
+  // Each has a preview, which is made again with it.
+  ...(['change', 'undoChange', 'undoPause'] as const),
+];
 
 /** With which the bank returns money. */
 export const codeOf = ({ outcome }: Pick<CallOf<'tell'>, 'outcome'>) => (outcome === 'returned' ? 'R01' : null);

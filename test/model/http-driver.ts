@@ -177,9 +177,23 @@ const SENDERS: { readonly [A in Act]: (callers: Callers, call: CallOf<A>) => Pro
       confirmationCode,
     });
   },
-  match: ({ operator }, { depositId, loanId }) => operator.matches(depositId, loanId),
+  match: ({ operator }, { depositId, loanId, as }) => operator.matches(depositId, loanId, as === null ? {} : { as }),
   sendBack: ({ operator }, { depositId }) => operator.sendsBack(depositId),
   pause: ({ borrower }, { loanId, months }) => borrower.pauses(loanId, months),
+  change({ operator }, { loanId, rate: interestRate, effectiveOn }) {
+    const change = { type: 'rate', interestRate, effectiveOn, reason: 'Hardship' };
+    return asPreviewed(operator, `/backoffice/loans/${loanId}/changes`, change);
+  },
+  undoChange: ({ operator }, { loanId, changeId }) =>
+    asPreviewed(operator, `/backoffice/loans/${loanId}/changes/${changeId}/undo`, { reason: 'Another loan' }),
+  async undoPause({ operator }, { loanId, startsOn }) {
+    const entries: readonly HistoryRow[] = await operator.reads(`/backoffice/loans/${loanId}/history?limit=100`);
+    const pauses = entries.filter(({ kind, removedAt }) => kind === 'pause' && removedAt === null);
+    const { entryId } = pauses.find(({ on }) => on.slice(0, 10) === startsOn) ?? {};
+    const undo = `/backoffice/loans/${loanId}/pauses/${entryId}/undo`;
+    const { body, ...answer } = await asPreviewed(operator, undo, { reason: 'Another loan' });
+    return { ...answer, body: { ...body, data: { ...body.data, entryId } } };
+  },
   reverse: ({ operator }, { paymentId }) => operator.reverses(paymentId),
   payRefund: ({ operator }, { paymentId }) => operator.paysRefund(paymentId),
   writeOff: ({ operator }, { loanId }) => operator.writesOff(loanId),
@@ -202,6 +216,19 @@ function report({ service, clock }: Pick<HttpWorld, 'service' | 'clock'>, event:
   return service.anonymous.send('POST', '/webhooks/payments', event, { 'x-signature': signature });
 }
 
+interface HistoryRow {
+  readonly entryId: string;
+  readonly kind: string;
+  readonly on: string;
+  readonly removedAt: string | null;
+}
+
+async function asPreviewed(operator: Operator, path: string, order: object): Promise<Answer> {
+  const preview = await operator.send('POST', `${path}/preview`, order);
+  if (preview.status >= 300) return preview;
+  return operator.send('POST', path, { ...order, digest: preview.body.data.digest });
+}
+
 const withoutNulls = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
@@ -211,6 +238,8 @@ const ANSWER_FIELD: Partial<Record<Act, string>> = {
   offer: 'offerId',
   disburse: 'loanId',
   deposit: 'depositId',
+  change: 'changeId',
+  undoPause: 'entryId',
   tell: 'status',
   tellPayout: 'status',
 };

@@ -11,6 +11,7 @@ import type {
   View,
 } from './driver.ts';
 import type { HttpWorld } from './http-driver.ts';
+import { sourceIn } from './statement-lines.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the model checks the fields of each row.
 type Row = any;
@@ -185,7 +186,14 @@ export class HttpView {
       if (!borrowers.has(userId)) continue;
       const rows: Row[] = await operator.reads(`/backoffice/loans/${loanId}/postings?${ALL}`);
       const signed = ({ side, amount }: Row) => (side === 'debit' ? cents(amount) : -cents(amount));
-      postings.push(...rows.map(({ source, account, ...row }) => ({ loanId, source, account, amount: signed(row) })));
+      postings.push(
+        ...rows.map(({ source, account, ...row }) => ({
+          loanId,
+          source: sourceIn(source),
+          account,
+          amount: signed(row),
+        })),
+      );
     }
     // The list of notifications has no links, and reading each notification would take too long.
     const news = await this.select('recipient_id as borrower, action_url as url from notifications', 'recipient_id');

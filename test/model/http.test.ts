@@ -17,7 +17,7 @@ describe.each([
   const open = await openHttpService({ remote });
 
   it('behaves as the model', async () => {
-    const extent = { runs: LONG ? 200 : runs, steps: 100, script: `test:model:http -- -t '${gateway}'` };
+    const extent = { runs: LONG ? 200 : runs, steps: LONG ? 100 : 120, script: `test:model:http -- -t '${gateway}'` };
     const tally = await checkModel(() => open(2), extent);
     if (IS_PARTIAL) return;
     expect(

@@ -2,8 +2,9 @@ import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import { OpaqueRefreshTokens } from '../../adapters/security/opaque-tokens.ts';
 import type { PersonalDataErasure } from '../../application/identity/personal-data.ts';
 import type { LoanOfferQueries } from '../../application/loan-requests/loan-request.queries.ts';
-import type { LoanPayments } from '../../application/loans/annulment.ts';
 import type { LoansToClose } from '../../application/loans/loan.queries.ts';
+import type { LoanHistories } from '../../application/loans/loan-history.port.ts';
+import type { LoanPayments } from '../../application/loans/loan-payments.port.ts';
 import { DELIVERED, type Mailer } from '../../application/notifications/ports.ts';
 import { ACTS, type Acts } from '../../application/operators/acts.ts';
 import type { AutopayQueries } from '../../application/payments/autopay.ts';
@@ -263,6 +264,10 @@ function fakesBeside(stores: Stores) {
     anyReceived: async ({ loanId }) =>
       paymentsOf(loanId).some(({ status, reversedAt }) => status === 'Completed' || reversedAt !== null),
     depositWaits: async ({ loanId }) => paymentsOf(loanId).some(comes),
+    anyPaidBack: async (paymentIds) =>
+      refunds.all.some(
+        (each) => paymentIds.includes(each.paymentId) && (each.paidOut !== null || each.payoutId !== null),
+      ),
   };
   const disbursements: Disbursements = {
     async firstOf(userId) {
@@ -309,6 +314,10 @@ function fakesBeside(stores: Stores) {
     returnReasons: { eraseOf: async () => {} },
     auditLog: { add: async () => {}, hold: async () => {} },
     loanChanges: { add: async () => {}, listOf: nothing },
+    loanHistories: {
+      recordedOf: async (loanId) => loans.recordedOf(loanId),
+      listOf: nothing,
+    } satisfies LoanHistories,
     loanCharges: {
       recordReason: async () => {},
       listOf: nothing,

@@ -7,8 +7,10 @@ import { DomainError } from '../../domain/shared/domain-error.ts';
 import type {
   DepositId,
   InstrumentId,
+  LoanChangeId,
   LoanId,
   LoanOfferId,
+  LoanPauseId,
   LoanRequestId,
   PaymentId,
   PayoutId,
@@ -44,6 +46,7 @@ type Named<
     paymentId: PaymentId;
     depositId: DepositId;
     payoutId: PayoutId;
+    changeId: LoanChangeId;
   },
 > = {
   readonly [Name in keyof Given]: Name extends keyof Ids ? Ids[Name] | Extract<Given[Name], null> : Given[Name];
@@ -118,10 +121,29 @@ const DOERS: { readonly [A in Act]: Doer<A> } = {
     const told = { bankId: bankOf(call), reference, amount: decimalOf(core, minorUnits), currency, confirmationCode };
     return core.acts.recordDeposit.execute({ ...told, receivedAt: null, operator });
   },
-  match: ({ acts }, { depositId, loanId }) => acts.matchDeposit.execute({ depositId, loanId, operator }),
+  match: ({ acts }, { depositId, loanId, as }) => acts.matchDeposit.execute({ depositId, loanId, as, operator }),
   sendBack: ({ acts }, { depositId }) => acts.returnDeposit.execute({ depositId, reason: 'No loan.', operator }),
   pause: ({ loans }, { borrower: borrowerId, loanId, months }) =>
     loans.pauseLoan.execute({ borrowerId, loanId, months, reason: null }),
+  async change({ acts, loans }, { loanId, rate: interestRate, effectiveOn }) {
+    const wanted = { loanId, type: 'rate', interestRate, effectiveOn, reason: 'Hardship' } as const;
+    const { digest } = await loans.previewLoanChange.execute(wanted);
+    return acts.bookLoanChange.execute({ ...wanted, digest, operator });
+  },
+  async undoChange({ acts, loans }, { loanId, changeId }) {
+    const undone = { loanId, reason: 'Another loan' };
+    const { digest } = await loans.previewLoanUndo.execute({ ...undone, kind: 'change', undone: changeId });
+    await acts.undoLoanChange.execute({ ...undone, changeId, digest, operator });
+  },
+  async undoPause({ acts, loans, stores }, { loanId, startsOn }) {
+    const { entries } = stores.loans.recordedOf(loanId);
+    const pauses = entries.flatMap(({ entry, removal }) => (entry.kind === 'pause' && removal === null ? [entry] : []));
+    const pauseId = pauses.find(({ on }) => on === startsOn)?.pauseId ?? ('none' as LoanPauseId);
+    const undone = { loanId, reason: 'Another loan' };
+    const { digest } = await loans.previewLoanUndo.execute({ ...undone, kind: 'pause', undone: pauseId });
+    await acts.undoLoanPause.execute({ ...undone, pauseId, digest, operator });
+    return pauseId;
+  },
   reverse: ({ acts }, { paymentId }) => acts.reversePayment.execute({ paymentId, reason: 'disputed', operator }),
   payRefund: ({ acts }, { paymentId }) => acts.payRefund.execute({ paymentId, reference: 'PAYOUT', operator }),
   writeOff: ({ acts }, { loanId }) => acts.writeOffLoan.execute({ loanId, reason: 'insolvent', operator }),
@@ -213,8 +235,8 @@ function answerOfUndone(error: unknown): Promise<NewAnswer<SentAnswer>> {
 /** The id of what a use case answers, or its answer to a gateway event. */
 function nameOf(answered: unknown): string {
   if (typeof answered === 'string') return answered;
-  const { id, paymentId = '' } = (answered ?? {}) as { readonly id?: string; readonly paymentId?: string };
-  return id ?? paymentId;
+  const { id, changeId, paymentId = '' } = (answered ?? {}) as Partial<Record<'id' | 'changeId' | 'paymentId', string>>;
+  return id ?? changeId ?? paymentId;
 }
 
 function read({ statusCode, body }: SentAnswer): Outcome {

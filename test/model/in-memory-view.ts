@@ -5,6 +5,7 @@ import type { UserId } from '../../domain/shared/ids.ts';
 import type { Money } from '../../domain/shared/money.ts';
 import type { Effects, View } from './driver.ts';
 import type { Core } from './in-memory-core.ts';
+import { sourceIn } from './statement-lines.ts';
 
 const cents = ({ minorUnits }: Money) => Number(minorUnits);
 
@@ -93,7 +94,7 @@ export function effectsOf({ stores, mails, statusEvents }: Core, borrowers: read
     postings: ledger.all.flatMap(({ source, postings }) =>
       postings.map(({ loanId, account, side, amount }) => ({
         loanId,
-        source,
+        source: sourceIn(source),
         account,
         amount: side === 'debit' ? cents(amount) : -cents(amount),
       })),

@@ -11,13 +11,26 @@ export interface ModelInstallment extends Row {
   readonly paid: number;
   /** The part of a month whose interest it bears. */
   readonly share: Share;
+  /** In percent a year. */
+  readonly rate: number;
   /** Only what an instalment had received when a pause moved the rest of it. */
   readonly part: boolean;
+  /** Of a row whose rate changed within its period. */
+  readonly mixed?: Mixed;
+}
+
+/** A period that bears several rates. */
+export interface Mixed {
+  /** That of each of its days, in percent a year. */
+  readonly rates: readonly number[];
+  /** The day of the last change, and what had accrued by it. */
+  readonly since: string;
+  readonly kept: number;
 }
 
 export type Rows = readonly ModelInstallment[];
 
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 export function dueOf({ principal, interest }: Row): number {
   return principal + interest;
@@ -80,10 +93,11 @@ export function rebated(rows: Rows, disbursedOn: string, day: string): Rows {
 export function accrued(rows: Rows, disbursedOn: string, day: string): Rows {
   let start = disbursedOn;
   return rows.map((each) => {
-    const [passed, period] = [daysBetween(start, day), daysBetween(start, each.dueOn)];
+    const { since, kept } = each.mixed ?? { since: start, kept: 0 };
+    const [passed, period] = [daysBetween(since, day), daysBetween(since, each.dueOn)];
     if (!each.part) start = each.dueOn;
-    const share = Math.floor((2 * each.interest * passed + period) / (2 * period));
-    return { ...each, interest: passed >= period ? each.interest : Math.max(0, share) };
+    const share = Math.floor((2 * (each.interest - kept) * passed + period) / (2 * period));
+    return { ...each, interest: passed >= period ? each.interest : kept + Math.max(0, share) };
   });
 }
 

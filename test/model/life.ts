@@ -2,6 +2,7 @@ import { type Charges, type Fees, type Given, type ModelCharge, neededFor, openO
 import {
   accrued,
   capitalizedIn,
+  daysBetween,
   dueOf,
   filled,
   interestIn,
@@ -16,7 +17,15 @@ import {
   sumOf,
 } from './installments.ts';
 import { AS_DUE, type ModelCalendar } from './model-calendar.ts';
-import { daysAfter, interestOf, monthsAfter, type Share, schedule, WHOLE } from './reference-arithmetic.ts';
+import {
+  daysAfter,
+  interestOf,
+  monthsAfter,
+  type Share,
+  schedule,
+  scheduleAfter,
+  WHOLE,
+} from './reference-arithmetic.ts';
 
 /** Money that a loan keeps. */
 export interface Receipt {
@@ -32,6 +41,7 @@ export interface Receipt {
 export type Happening = { readonly day: string } & (
   | ({ readonly kind: 'payment' | 'payoff' | 'withdrawal' } & Receipt)
   | { readonly kind: 'pause'; readonly months: number }
+  | { readonly kind: 'rate'; readonly rate: number; readonly changeId: string }
   | { readonly kind: 'write-off' | 'annulment' }
   /** A close of business found that the loan is in default, or that its pause is over. */
   | { readonly kind: 'default' | 'resume' }
@@ -72,16 +82,22 @@ export class Life {
   /** The payoffs and withdrawals that do not pay everything off. */
   readonly demoted = new Set<string>();
   private isLost = false;
+  /** That of the instalments to come, in percent a year. */
+  rate: number;
+  /** Whether it ever was in default. */
+  wasInDefault = false;
   private readonly terms: Terms;
 
   constructor(terms: Terms, happenings: readonly Happening[]) {
     this.terms = terms;
+    this.rate = terms.rate;
     this.rows = this.newRows(terms.amount, terms.term, 1);
     let closed = terms.today;
     for (const each of happenings) {
       // The close of a day comes after what happened on the day, unless it is known to have come before.
       if (!this.isPaused && closed < each.day) this.inDefault ||= isInDefault(this.rows, daysAfter(each.day, -1));
       this.inDefault ||= each.kind === 'default';
+      this.wasInDefault ||= this.inDefault;
       this.live(each);
       if (each.kind === 'pause' || each.kind === 'resume') this.isPaused = each.kind === 'pause';
       // The close of business that ends the pause judges again.
@@ -107,6 +123,7 @@ export class Life {
 
   private live(each: Happening): void {
     if (each.kind === 'pause') this.pause(each.months);
+    else if (each.kind === 'rate') this.changeRate(each.rate, each.day);
     else if (each.kind === 'write-off') {
       this.lost = principalOpen(this.rows);
       this.isLost = true;
@@ -124,7 +141,7 @@ export class Life {
   /** One row pays all that was lent. */
   private annul(day: string): void {
     const { amount } = this.terms;
-    const whole = { principal: amount, interest: 0, capitalized: 0, paid: amount, share: WHOLE };
+    const whole = { principal: amount, interest: 0, capitalized: 0, paid: amount, share: WHOLE, rate: this.rate };
     this.rows = [{ ...whole, month: 0, dueOn: day, payableOn: day, part: true }];
     this.paid = amount;
     this.lost = 0;
@@ -198,7 +215,7 @@ export class Life {
     const [next, open] = [this.rows[first], this.rows.slice(first)];
     if (next === undefined || first < 0) return;
     const principal = principalOpen(open);
-    const added = interestOf(principal, this.terms.rate, { part: BigInt(months), whole: 1n });
+    const added = interestOf(principal, this.rate, { part: BigInt(months), whole: 1n });
     const rows = this.newRows(principal + added, open.length, next.month + months, unpaidShareOf(next));
     const received = next.paid > 0 ? [partOf(next)] : [];
     // The balance before the first open instalment is all that is owed.
@@ -207,9 +224,32 @@ export class Life {
     this.rows = [...this.rows.slice(0, first), ...received, ...later];
   }
 
+  /** From the first row on that is due later and has received nothing, whose days that are left bear the new rate. */
+  private changeRate(rate: number, day: string): void {
+    this.rate = rate;
+    const first = this.rows.findIndex((each) => bearsRateFrom(each, day));
+    const row = this.rows[first];
+    if (row === undefined) return;
+    const start = this.rows.slice(0, first).findLast(({ part }) => !part)?.dueOn ?? this.terms.today;
+    const days = daysBetween(start, row.dueOn);
+    const { rates } = row.mixed ?? { rates: Array.from({ length: days }, () => row.rate) };
+    const passed = Math.max(0, daysBetween(start, day));
+    const priced = rates.map((each, index) => (index < passed ? each : rate));
+    const kept = accrued(this.rows, this.terms.today, day)[first]?.interest ?? 0;
+    const factor = { part: sumOf(priced.map((each) => Math.round(each * 1e6))), whole: 1_200_000_000 * days };
+    const open = this.rows.slice(first);
+    const share = { part: BigInt(factor.part), whole: BigInt(factor.whole) };
+    const rows = scheduleAfter(principalOpen(open), rate, open.length, share, kept);
+    const mixed = passed === 0 ? {} : { mixed: { rates: priced, since: day, kept } };
+    this.rows = [
+      ...this.rows.slice(0, first),
+      ...open.map((each, index) => ({ ...each, ...rows[index], rate, ...(index === 0 && mixed) })),
+    ];
+  }
+
   private newRows(principal: number, count: number, month: number, first = WHOLE): Rows {
-    const { rate, today, calendar = AS_DUE } = this.terms;
-    return schedule(principal, rate, count, first).map((row, index) => ({
+    const { today, calendar = AS_DUE } = this.terms;
+    return schedule(principal, this.rate, count, first).map((row, index) => ({
       ...row,
       share: index === 0 ? first : WHOLE,
       month: month + index,
@@ -218,8 +258,14 @@ export class Life {
       capitalized: 0,
       paid: 0,
       part: false,
+      rate: this.rate,
     }));
   }
+}
+
+/** What is due or has received money keeps its rate. */
+export function bearsRateFrom(each: ModelInstallment, day: string): boolean {
+  return each.dueOn > day && each.paid === 0 && isOpen(each);
 }
 
 function partOf(each: ModelInstallment): ModelInstallment {
@@ -231,13 +277,4 @@ function partOf(each: ModelInstallment): ModelInstallment {
 function unpaidShareOf({ interest, paid, share }: ModelInstallment): Share {
   if (interest === 0) return share;
   return { part: share.part * BigInt(Math.max(0, interest - paid)), whole: share.whole * BigInt(interest) };
-}
-
-/** All that happened but a payment. Payoffs and withdrawals that no longer pay everything off are payments. */
-export function withoutPayment(terms: Terms, happened: readonly Happening[], id: string): readonly Happening[] {
-  const others = happened.filter((each) => !('paymentId' in each) || each.paymentId !== id);
-  const { demoted } = new Life(terms, others);
-  return others.map((each) =>
-    'paymentId' in each && demoted.has(each.paymentId) ? { ...each, kind: 'payment' } : each,
-  );
 }

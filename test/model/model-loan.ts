@@ -11,9 +11,10 @@ import {
   statusOf,
   sumOf,
 } from './installments.ts';
-import { type Happening, Life, type Receipt, type Terms, withoutPayment } from './life.ts';
+import { asPaid, type ChangedRate, endOf, type Late, mayChangeRate, needs, pastWith, tells } from './late-past.ts';
+import { type Happening, Life, type Receipt, type Terms } from './life.ts';
 import { daysAfter, monthsAfter } from './reference-arithmetic.ts';
-import { linesOfReversal } from './statement-lines.ts';
+import { linesOfLate, linesOfReversal } from './statement-lines.ts';
 
 /** A loan according to the contract. Money is in minor units, rates in percent a year, days are ISO text. */
 export class ModelLoan {
@@ -21,7 +22,6 @@ export class ModelLoan {
   readonly borrower: string;
   readonly requestId: string;
   readonly amount: number;
-  readonly rate: number;
   status: 'Active' | 'Paused' | 'Completed' | 'Defaulted' = 'Active';
   inFlight = 0;
   pausedOn: string | null = null;
@@ -31,6 +31,10 @@ export class ModelLoan {
   readonly disbursedOn: string;
   /** The payoff that is processing. */
   payoff: { readonly paymentId: string; readonly asOf: string } | null = null;
+  /** The changes that it ever had. */
+  readonly changes = new Set<string>();
+  /** The days of pauses that were undone. */
+  readonly undonePauses = new Set<string>();
   /** The payments that came after the write-off. */
   readonly recoveries = new Set<string>();
   /** By day. */
@@ -49,12 +53,15 @@ export class ModelLoan {
     this.id = id;
     this.borrower = borrower;
     this.amount = terms.amount;
-    this.rate = terms.rate;
     this.disbursedOn = terms.today;
     this.terms = terms;
     this.life = new Life(terms, []);
     this.sources = [`loan.disbursed:${id}`];
     this.lines = [`Disbursement ${terms.amount}`];
+  }
+
+  get rate(): number {
+    return this.life.rate;
   }
 
   get installments(): Rows {
@@ -188,8 +195,7 @@ export class ModelLoan {
   }
 
   private happen(happening: Happening): void {
-    const later = (each: Happening) => each.day > happening.day;
-    this.happened = [...this.happened.filter((each) => !later(each)), happening, ...this.happened.filter(later)];
+    this.happened = pastWith(this.happened, { added: happening });
     this.bookedOn(happening.day);
     this.life = new Life(this.terms, this.happened);
   }
@@ -213,7 +219,7 @@ export class ModelLoan {
   reverse({ id, amount }: { readonly id: string; readonly amount: number }, today: string): number {
     const { points, rebate, outstandingPrincipal } = this;
     const before = this.capitalized;
-    this.happened = withoutPayment(this.terms, this.happened, id);
+    this.happened = this.withoutPayment(id);
     this.life = new Life(this.terms, this.happened);
     // Nothing ends a pause while the loan is repaid.
     const endedOn = this.life.isPaused && this.status !== 'Paused' ? this.pauseEndsOn : null;
@@ -233,8 +239,13 @@ export class ModelLoan {
 
   /** A pause can weigh less on a loan without the payment: then it would owe less than was received or is in flight. */
   refusesReversal(id: string): boolean {
-    const { rows, openCharges, isOverpaid } = new Life(this.terms, withoutPayment(this.terms, this.happened, id));
+    const { rows, openCharges, isOverpaid } = new Life(this.terms, this.withoutPayment(id));
     return isOverpaid || openOf(rows) + openCharges < this.inFlight;
+  }
+
+  private withoutPayment(id: string): readonly Happening[] {
+    const others = this.happened.filter((each) => !('paymentId' in each) || each.paymentId !== id);
+    return asPaid(this.terms, others);
   }
 
   private statusWithoutIt(today: string) {
@@ -366,6 +377,66 @@ export class ModelLoan {
     if (added === 0) return;
     this.sources.push(`loan.paused:${this.id}:${today}`);
     this.lines.push(`Capitalization ${added}`);
+  }
+
+  /** The changes that count. */
+  get rates(): readonly ChangedRate[] {
+    return this.happened.filter((each) => each.kind === 'rate');
+  }
+
+  /** The days of the pauses that count. */
+  get pauses(): readonly string[] {
+    return this.happened.filter(({ kind }) => kind === 'pause').map(({ day }) => day);
+  }
+
+  /** Whether the model tells what is entered late, or taken back. */
+  tells(late: Late, lastClosed: string | null): boolean {
+    return tells(this.terms, pastWith(this.happened, late), lastClosed);
+  }
+
+  /** At the end of a day, by what is known now. */
+  private owedOn(day: string): number {
+    const { rows, openCharges } = new Life(this.terms, this.until(day));
+    return openOf(rows) + openCharges;
+  }
+
+  private until(day: string): readonly Happening[] {
+    return this.happened.filter((each) => each.day <= day);
+  }
+
+  refusesRate(day: string): boolean {
+    return this.inFlight > 0 || !mayChangeRate(this.terms, this.until(day), day);
+  }
+
+  refusesUndo(undone: Late): boolean {
+    return this.inFlight > 0 || needs(this.terms, this.happened, undone);
+  }
+
+  /** Whether the balance of its day has room for a payment, and then that of today for what is in flight. */
+  hasRoomOn(day: string, late: Late & { readonly added: { readonly amount: number } }): boolean {
+    const { rows, openCharges } = new Life(this.terms, asPaid(this.terms, pastWith(this.happened, late)));
+    if (this.payoff !== null) return false;
+    return late.added.amount <= this.owedOn(day) && openOf(rows) + openCharges >= this.inFlight;
+  }
+
+  receivedAfter(day: string): boolean {
+    return this.happened.some((each) => 'paymentId' in each && each.day > day);
+  }
+
+  /** Something is entered late, or taken back. @returns the points that it earns, and whether it is in the books */
+  relive(late: Late, today: string): { readonly points: number; readonly isBooked: boolean } {
+    const { points, outstandingPrincipal, earnedInterest, capitalized } = this;
+    this.happened = asPaid(this.terms, pastWith(this.happened, late));
+    this.life = new Life(this.terms, this.happened);
+    this.bookedOn(today);
+    const pause = this.happened.findLast(({ kind }) => kind === 'pause');
+    this.pausedOn = pause?.day ?? null;
+    this.pauseEndsOn = pause === undefined ? null : endOf(pause);
+    this.status = this.owed === 0 ? 'Completed' : this.life.isPaused ? 'Paused' : 'Active';
+    const paid = 'added' in late && 'amount' in late.added ? late.added.amount : 0;
+    const adjusted = linesOfLate({ outstandingPrincipal, earnedInterest, capitalized }, this, paid);
+    this.lines.push(...(paid > 0 ? [`Payment ${paid}`] : []), ...adjusted);
+    return { points: this.points - points, isBooked: adjusted.length > 0 };
   }
 
   /** What is seen of its instalments on a day. */

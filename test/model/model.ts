@@ -87,6 +87,13 @@ export const MARKS = [
   'reference expired',
   'reference matched',
   'deposit matched',
+  'deposit matched as of its day',
+  'matched before a payment',
+  'changed late',
+  'changed over a payment',
+  'changed after its repayment',
+  'change undone',
+  'pause undone',
   'deposit sent back',
   'code required',
   'owed back at the close',
@@ -192,7 +199,15 @@ export class Model {
     if (!person.erased) person.news.push(path);
   }
 
-  complete(payment: ModelPayment, day: string, deposit: ModelDeposit | null): void {
+  /** What was earned before is judged again. */
+  earn(borrower: string, points: number): void {
+    const person = this.borrower(borrower);
+    if (person.erased) person.corrected = true;
+    else person.points += points;
+  }
+
+  /** @param since the day from which it counts; `null`: that of its settlement */
+  complete(payment: ModelPayment, day: string, deposit: ModelDeposit | null, since: string | null = null): void {
     const loan = this.loan(payment.loanId);
     const { id: paymentId, amount } = payment;
     const payoffOn = loan.payoff?.paymentId === paymentId ? loan.payoff.asOf : null;
@@ -201,8 +216,13 @@ export class Model {
     if (payoffOn !== null) this.mark('paid off');
     if (loan.writtenOff) this.mark('recovered');
     const givenOn = deposit?.receivedOn ?? this.dayAt(payment.madeAt);
-    const { points, cured } = loan.receive({ paymentId, amount, settledOn: day, givenOn }, payoffOn);
-    this.borrower(payment.borrower).points += points;
+    const receipt = { paymentId, amount, settledOn: day, givenOn };
+    let cured = false;
+    if (since === null) {
+      const received = loan.receive(receipt, payoffOn);
+      this.borrower(payment.borrower).points += received.points;
+      cured = received.cured;
+    } else this.earn(payment.borrower, loan.relive({ added: { kind: 'payment', day: since, ...receipt } }, day).points);
     const money = deposit === null ? `payment.completed:${payment.id}` : `deposit.claimed:${deposit.id}`;
     loan.sources.push(`loan.payment-received:${payment.id}`, money);
     this.tell(payment.borrower, `/payments/${payment.id}`);

@@ -1,5 +1,5 @@
 import { type CallOf, DIED, type View } from './driver.ts';
-import { isFree, type Model, type ModelPayment } from './model.ts';
+import { isFree, type Model, type ModelDeposit, type ModelPayment } from './model.ts';
 
 /** The expected outcome of a call: the code of a broken rule, or null for a success, and the effect on the model. */
 export interface Prediction {
@@ -89,22 +89,32 @@ function theNewPayment(model: Model, view: View): string {
   return fresh[0].id;
 }
 
-export function matched(model: Model, { depositId, loanId }: CallOf<'match'>): Prediction {
+export function matched(model: Model, { depositId, loanId, as }: CallOf<'match'>): Prediction {
   const deposit = model.deposit(depositId);
   const loan = model.loan(loanId);
   if (!isFree(deposit)) return refused('DEPOSIT_NOT_AVAILABLE');
-  if (loan.status === 'Completed') return refused('LOAN_COMPLETED');
-  const { amount, reference } = deposit;
-  if (!loan.hasRoomFor(amount)) return refused('AMOUNT_EXCEEDS_BALANCE');
+  const { amount, reference, receivedOn } = deposit;
+  const day = as === null ? null : receivedOn;
+  if (day === null && loan.status === 'Completed') return refused('LOAN_COMPLETED');
+  if (day !== null && day < loan.disbursedOn) return refused('LOAN_NOT_CHANGEABLE');
+  if (day === null ? !loan.hasRoomFor(amount) : !loan.hasRoomOn(day, paymentOf(deposit)))
+    return refused('AMOUNT_EXCEEDS_BALANCE');
   const effect = (_answer: string, view: View) => {
     const id = theNewPayment(model, view);
     const payment: ModelPayment = { ...newPayment(model, { borrower: loan.borrower, loanId, amount, reference }), id };
     model.payments.set(id, payment);
     deposit.claimedBy = id;
-    model.complete(payment, model.today, deposit);
-    model.mark('deposit matched');
+    if (day !== null && loan.receivedAfter(day)) model.mark('matched before a payment');
+    model.complete(payment, model.today, deposit, day);
+    model.mark(day === null ? 'deposit matched' : 'deposit matched as of its day');
   };
   return { code: null, effect };
+}
+
+/** As a payment of the day on which it was received. */
+export function paymentOf({ amount, receivedOn }: ModelDeposit) {
+  const days = { day: receivedOn, settledOn: receivedOn, givenOn: receivedOn };
+  return { added: { kind: 'payment', paymentId: 'new', amount, ...days } } as const;
 }
 
 export function sentBack(model: Model, { depositId }: CallOf<'sendBack'>): Prediction {
@@ -131,9 +141,7 @@ export function reverse(model: Model, payment: ModelPayment): void {
   const was = loan.status;
   const points = loan.reverse(payment, model.today);
   if (was !== 'Defaulted' && loan.status === 'Defaulted') model.mark('reversed into default');
-  const person = model.borrower(borrower);
-  if (person.erased) person.corrected = true;
-  else person.points -= points;
+  model.earn(borrower, -points);
   payment.status = 'Failed';
   payment.reversed = true;
   for (const deposit of model.deposits.values()) if (deposit.claimedBy === id) deposit.returned = true;

@@ -1,4 +1,5 @@
 import { type Act, type Call, type CallOf, DIED, type Outcome } from './driver.ts';
+import { changed, changeUndone, pauseUndone } from './late-predictions.ts';
 import {
   isLendable,
   type MadeCall,
@@ -134,6 +135,9 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
     };
     return { code: null, effect };
   },
+  change: changed,
+  undoChange: changeUndone,
+  undoPause: pauseUndone,
   reverse: reversed,
   payRefund: refunded,
   writeOff: writtenOff,

@@ -1,3 +1,6 @@
+/** A journal entry of a pause has its id, which the model does not know. */
+export const sourceIn = (source: string): string => source.replace(/^(loan\.paused:.+):[^:]*$/, '$1');
+
 /** What a reversal moves in a loan. */
 interface Moved {
   readonly amount: number;
@@ -9,6 +12,23 @@ interface Moved {
   readonly added: number;
   /** Whether the loan is written off. */
   readonly isLost: boolean;
+}
+
+/** What a loan has in the books. */
+interface Booked {
+  readonly outstandingPrincipal: number;
+  readonly earnedInterest: number;
+  readonly capitalized: number;
+}
+
+/** What is entered late, or is undone, in one line. @param paid by a payment that is entered late */
+export function linesOfLate(before: Booked, after: Booked, paid = 0): string[] {
+  const opened = after.outstandingPrincipal - before.outstandingPrincipal;
+  const withoutPause = Math.max(0, before.capitalized - after.capitalized);
+  const principal = Math.min(paid, Math.max(0, -opened - withoutPause));
+  const earned = after.earnedInterest - before.earnedInterest;
+  const rest = Math.max(Math.abs(opened + principal), Math.abs(earned - (paid - principal)));
+  return rest === 0 ? [] : [`Adjustment ${rest}`];
 }
 
 /** A rebate that is taken back opens principal, too. So do others' payments that pay more interest than before. */

@@ -1,10 +1,13 @@
 import type { PayoutBehaviour, Transfer } from '../support/fakes/simulated-payouts.ts';
 import type { Behaviour, Charge, ProviderOutcome } from '../support/fakes/simulated-provider.ts';
 import type { Call } from './driver.ts';
+import type { Undone } from './late-past.ts';
 import { isFree, type MadeCall, type Model, type ModelDeposit, type ModelPayment, type ModelRequest } from './model.ts';
 import type { ModelLoan } from './model-loan.ts';
 import { answerTo, offerOn } from './offers.ts';
+import { paymentOf } from './payment-predictions.ts';
 import { holdsMoney, pendingOf } from './payouts.ts';
+import { daysAfter } from './reference-arithmetic.ts';
 import { amountOf, pick } from './step-choices.ts';
 import type { Step } from './steps.ts';
 
@@ -104,6 +107,8 @@ export function callOf(step: Step, model: Model): Call | undefined {
   if (kind === 'verify') return verificationOf(step, model, borrower);
   if (kind === 'reverse' || kind === 'payRefund') return correctionOf(step, model);
   if (kind === 'writeOff') return writeOffOf(step, model);
+  if (kind === 'change') return changeOf(step, model);
+  if (kind === 'undoChange' || kind === 'undoPause') return undoOf(step, model);
   if (kind === 'pay' || kind === 'payoff' || kind === 'reference' || kind === 'pause') {
     return callOnLoan(step, model, borrower);
   }
@@ -138,7 +143,10 @@ function callOnRequest(step: Step, model: Model, stranger: string): Call | undef
 
 function callOnLoan(step: Step, model: Model, stranger: string): Call | undefined {
   const { kind, how, aim, which } = step;
-  const alive = [...model.loans.values()].filter((each) => !model.borrower(each.borrower).erased);
+  const living = [...model.loans.values()].filter((each) => !model.borrower(each.borrower).erased);
+  // The model has no pauses beside changed rates.
+  const mayTell = (each: ModelLoan) => each.changes.size === 0 && !each.undonePauses.has(model.today);
+  const alive = kind === 'pause' ? living.filter(mayTell) : living;
   const suits = {
     pause: (each: ModelLoan) => each.wouldPause(model.today),
     payoff: (each: ModelLoan) => isOpen(each) && each.inFlight === 0,
@@ -179,6 +187,44 @@ function writeOffOf(step: Step, model: Model): Call | undefined {
   return loan && { act: 'writeOff', loanId: loan.id };
 }
 
+const RATES = [0, 6, 12, 18.5, 36];
+/** Days before today. */
+const BEFORE = [0, 1, 10, 30, 31, 60, 90];
+
+/** Only where the model tells what the loan would have been. With `aim`, one that is possible, if there is any. */
+function changeOf(step: Step, model: Model): Call | undefined {
+  const { which, how } = step;
+  const rate = RATES[how % RATES.length] ?? 0;
+  const days = BEFORE.map((days) => daysAfter(model.today, -days));
+  // The others are left to pauses.
+  const loans = [...model.loans.values()].filter(({ pauses }, index) => index % 2 === 1 && pauses.length === 0);
+  const wanted = loans.flatMap((loan) => days.filter((day) => day >= loan.disbursedOn).map((day) => ({ loan, day })));
+  const first = (which + how) % Math.max(1, wanted.length);
+  const inTurn = [...wanted.slice(first), ...wanted.slice(0, first)];
+  const isTold = ({ loan, day }: (typeof wanted)[number]) =>
+    loan.tells({ added: { kind: 'rate', rate, day, changeId: 'new' } }, model.lastClosed);
+  const possible = step.aim ? inTurn.find((each) => !each.loan.refusesRate(each.day) && isTold(each)) : undefined;
+  const chosen = possible ?? inTurn.find(isTold);
+  return chosen && { act: 'change', loanId: chosen.loan.id, rate, effectiveOn: chosen.day };
+}
+
+/** As `changeOf`. Changes that are undone already are tried again. */
+function undoOf(step: Step, model: Model): Call | undefined {
+  const { kind } = step;
+  const told = [...model.loans.values()].flatMap((loan) => {
+    const undone: readonly Undone[] =
+      kind === 'undoPause'
+        ? loan.pauses.map((startsOn) => ({ startsOn }))
+        : [...loan.changes].map((changeId) => ({ changeId }));
+    return undone.filter((each) => loan.tells(each, model.lastClosed)).map((each) => ({ loan, each }));
+  });
+  const chosen = pick(told, step, ({ loan, each }) => !loan.refusesUndo(each));
+  if (chosen === undefined) return undefined;
+  const { loan, each } = chosen;
+  if ('startsOn' in each) return { act: 'undoPause', loanId: loan.id, ...each };
+  return { act: 'undoChange', loanId: loan.id, ...each };
+}
+
 const isOpen = ({ status }: ModelLoan) => status !== 'Completed';
 
 /** The next instalment, a part of it, the whole payable amount, or a cent more. */
@@ -209,7 +255,9 @@ function onDeposit(step: Step, model: Model): Call | undefined {
   const takers = open.filter((loan) => loan.hasRoomFor(deposit.amount));
   const loans = aim && takers.length > 0 && how % 5 > 0 ? takers : [...model.loans.values()];
   const loan = loans[which % loans.length];
-  return loan && { act: 'match', depositId, loanId: loan.id };
+  if (loan === undefined) return undefined;
+  const as = how % 3 === 0 && loan.tells(paymentOf(deposit), model.lastClosed) ? 'payment' : null;
+  return { act: 'match', depositId, loanId: loan.id, as };
 }
 
 const isPending = ({ status }: ModelPayment) => status === 'Pending';

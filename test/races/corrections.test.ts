@@ -192,6 +192,26 @@ it('a change and a prepayment are applied one after the other, or one is refused
   });
 });
 
+it('an undo is booked once from one preview, beside a payment or after it', async () => {
+  await rounds(ROUNDS, async (race) => {
+    const loanId = await smallLoan(payer, clerk);
+    const before = await loanOf(payer, loanId);
+    const terms = { type: 'term', term: 6, reason: 'Hardship.' };
+    const { digest } = await done(clerk.previewsChange(loanId, terms));
+    const { changeId } = await done(clerk.changes(loanId, { ...terms, digest }));
+    const path = `/backoffice/loans/${loanId}/changes/${changeId}/undo`;
+    const preview = await done(clerk.send('POST', `${path}/preview`, { reason: 'Wrong loan.' }));
+    const undo = crowd(4, clerk, (who) => who.send('POST', path, { reason: 'Wrong loan.', digest: preview.digest }));
+    const [undone, paid] = await race(undo, [() => payer.pays(loanId, 10)]);
+    expect(paid.counts).toEqual({ 200: 1 });
+    const { 200: booked = 0, LOAN_NOT_CHANGEABLE: refused = 0, PREVIEW_OUTDATED: outdated = 0 } = undone.counts;
+    expect(booked + refused + outdated).toBe(4);
+    expect(booked).toBeLessThanOrEqual(1);
+    const { term } = await loanOf(payer, loanId);
+    expect(term).toBe(booked === 1 ? before.term : 6);
+  });
+});
+
 it('a write-off and payments are booked one after the other', async () => {
   const debtor = await borrower();
   await rounds(ROUNDS, async (race) => {

@@ -89,6 +89,7 @@ const OTHERS: readonly (readonly [at: RegExp, code: string])[] = [
   [/requests\/{requestId}$/, 'LOAN_REQUEST_NOT_FOUND'],
   [/refunds\/{paymentId}$/, 'REFUND_NOT_FOUND'],
   [/operators\/{userId}$/, 'OPERATOR_NOT_FOUND'],
+  [/(changes\/{changeId}|pauses\/{pauseId})$/, 'LOAN_CHANGE_NOT_FOUND'],
 ];
 
 /** Such as `LOAN_NOT_FOUND` of `loanId`. */

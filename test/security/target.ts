@@ -163,6 +163,7 @@ async function ownEverything(service: TestApp, owner: Borrower, operator: Operat
   const { deviceId } = await done(owner.registersDevice('victims-phone'));
   const { instrumentId } = await done(owner.addsInstrument({ token: INSTRUMENT_TOKEN }));
   const payoutId = await payoutTo(owner, operator);
+  const changed = await changedLoan(owner, operator);
   const { apiKeyId } = await done(operator.createsApiKey('officer'));
   const { productId } = await done(operator.createsProduct({ active: false }));
   const [{ chargeId }] = await owner.reads(`/loans/${await loanWithFee(owner, operator)}/charges`);
@@ -192,7 +193,17 @@ async function ownEverything(service: TestApp, owner: Borrower, operator: Operat
     deliveryId,
   };
   return {
-    belongings: { ...ids, ticketId: cause.ticketId, productId, chargeId, apiKeyId, approvalId, depositId, userId },
+    belongings: {
+      ...ids,
+      ...changed,
+      ticketId: cause.ticketId,
+      productId,
+      chargeId,
+      apiKeyId,
+      approvalId,
+      depositId,
+      userId,
+    },
     transactionId: String(transactionId),
     fileUrl: new URL(fileUrl),
     otherFileUrl: new URL(documentUrl),
@@ -208,6 +219,17 @@ async function payoutTo(owner: Borrower, operator: Operator): Promise<string> {
   await operator.disburses(requestId, instrumentId);
   const [payout] = await operator.reads('/backoffice/payouts?limit=1');
   return payout.payoutId;
+}
+
+/** Of another loan. */
+async function changedLoan(owner: Borrower, operator: Operator) {
+  const loanId = await disbursedLoan(owner, operator, { amount: 300, term: 3 });
+  const { changeId } = await done(operator.booksChange(loanId, { type: 'rate', interestRate: 0 }));
+  const { nextPaymentAmount } = await owner.reads(`/loans/${loanId}/paymentInfo`);
+  const { depositId } = await done(operator.recordsDeposit('DEPOSIT-OF-THE-VICTIM', nextPaymentAmount));
+  await done(operator.matches(depositId, loanId));
+  await done(owner.pauses(loanId));
+  return { changedLoanId: loanId, changeId, pauseId: await operator.readsPauseId(loanId) };
 }
 
 async function tablesOf(database: pg.Client): Promise<string[]> {

@@ -25,11 +25,12 @@ const payout = {
   paymentId,
   amount: usd(9700),
 } as const;
-const pause = { startsOn: calendarDay('2027-03-01'), endsOn: calendarDay('2027-05-01'), reason: null };
+const pause = { pauseId: null, startsOn: calendarDay('2027-03-01'), endsOn: calendarDay('2027-05-01'), reason: null };
 const change = {
   changeId: idNumber<'LoanChange'>(7),
   terms: { type: 'reage' },
   reason: 'Hardship',
+  status: 'Active',
   newStatus: null,
 } as const;
 const due = { dueOn: calendarDay('2027-02-28'), payableOn: calendarDay('2027-02-28'), amount: usd(888.49) };
@@ -60,6 +61,14 @@ export const charge: Charge = {
 };
 const charged = { ...loan, ...booked, charge, inDoubt: false, before: position(0), after: position(0) };
 
+/** Of a change. */
+export const RELIEF = {
+  type: 'relief',
+  rate: Rate.ofPercent(6),
+  from: calendarDay('2027-05-15'),
+  to: calendarDay('2027-08-14'),
+} as const;
+
 export const autopay = { ...loan, authorizationId: idNumber<'Authorization'>(30) };
 
 /** An event of each type that is announced, without its type. */
@@ -88,7 +97,18 @@ export const EVENTS = {
     after: position(0),
   },
   'loan.paused': { ...loan, ...booked, ...pause, before: position(0), after: position(152.22) },
-  'loan.changed': { ...loan, ...booked, ...change, before: position(0), after: position(144.09) },
+  'loan.change-undone': {
+    ...loan,
+    ...booked,
+    undone: change.changeId,
+    reason: change.reason,
+    status: 'Active',
+    newStatus: null,
+    late: { effectiveOn: calendarDay('2027-05-15'), demoted: [], prepaid: [], paid: [], unneeded: [], reopened: false },
+    before: position(0),
+    after: position(0),
+  },
+  'loan.changed': { ...loan, ...booked, ...change, late: null, before: position(0), after: position(144.09) },
   'loan.resumed': { ...loan, resumedOn: pause.endsOn },
   'loan.defaulted': { ...loan, defaultedOn: calendarDay('2027-05-30') },
   'loan.payment-due': { ...loan, ...due, autopay: usd(0), today: calendarDay('2027-02-25') },
@@ -111,7 +131,8 @@ export const EVENTS = {
   },
   'payment.completed': { ...payment, reference: null },
   'payment.failed': { ...payment, reason: 'insufficient funds', isOwed: false, returnCode: null },
-  'payment.reversed': { ...payment, reason: 'the charge was disputed', returnCode: null },
+  'payment.reversed': { ...payment, reason: 'the charge was disputed', ofLoan: payment.amount, returnCode: null },
+  'refund.owed': { ...payment, amount: usd(23.66), causedBy: 'loan.changed:1', payoutId: null },
   'refund.paid': { ...payment, reference: 'PAYOUT-1', payoutId: null },
   'payout.failed': { ...payout, reason: 'account closed', wasAccepted: true },
   'payout.returned': { ...payout, code: 'R03', reason: 'no account', waits: false },

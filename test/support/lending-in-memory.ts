@@ -22,6 +22,7 @@ import type { DepositId, PaymentId } from '../../domain/shared/ids.ts';
 import { TimeZone } from '../../domain/shared/time-zone.ts';
 import { DirectUnitOfWork } from './fakes/direct-unit-of-work.ts';
 import { FakeClock } from './fakes/fake-clock.ts';
+import { InMemoryClosedDays } from './fakes/in-memory-closed-days.ts';
 import { inMemoryInstrumentQueries, inMemoryLending } from './fakes/in-memory-lending.ts';
 import { inMemoryOpenPayments } from './fakes/in-memory-open-payments.ts';
 import { RecordingEventPublisher } from './fakes/recording-event-publisher.ts';
@@ -67,6 +68,8 @@ export function lendingInMemory(today = dayOf(ACT_AT)) {
     calendar,
     clock: new FakeClock(BOOKED_AT),
     ids: new SequentialIds(),
+    closedDays: new InMemoryClosedDays(),
+    loanPayments: { anyPaidBack: async () => false },
   };
 }
 

@@ -47,6 +47,13 @@ export function prepay(loan: Loan, paid: Paid, reduce: Reduction = 'payment', se
   loan.settle({ paymentId, amount, valueOn: paid.on, today: settledOn, at: BOOKED_AT }, historyOf(loan));
 }
 
+/** Receives on a day, until which days are closed, what was given earlier. @param reduce of a prepayment */
+export function receiveLate(loan: Loan, paid: Paid, today: CalendarDay, reduce: Reduction | null = null): void {
+  const past = { history: historyOf(loan), closedOn: today };
+  const receipt = { paymentId: idOf(paid), amount: moneyOf(paid), valueOn: paid.on, today, at: BOOKED_AT };
+  loan.receiveLate(receipt, reduce, past);
+}
+
 /** Takes a payment back. */
 export function reverse(loan: Loan, paid: Paid, today = paid.on): void {
   const history = historyOf(loan);

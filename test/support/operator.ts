@@ -1,6 +1,6 @@
 import { BANKS } from '../../adapters/reference-data/in-memory-banks.ts';
 import { Borrower } from './borrower.ts';
-import type { Answer } from './client.ts';
+import { type Answer, done } from './client.ts';
 
 /** May borrow, too. */
 export class Operator extends Borrower {
@@ -77,8 +77,9 @@ export class Operator extends Borrower {
     return this.send('POST', '/backoffice/deposits', deposit);
   }
 
-  matches(depositId: string, loanId: string): Promise<Answer> {
-    return this.send('POST', `/backoffice/deposits/${depositId}/match`, { loanId });
+  /** @param given as what it counts from its day */
+  matches(depositId: string, loanId: string, given: object = {}): Promise<Answer> {
+    return this.send('POST', `/backoffice/deposits/${depositId}/match`, { loanId, ...given });
   }
 
   sendsBack(depositId: string, reason = 'No loan.'): Promise<Answer> {
@@ -118,6 +119,29 @@ export class Operator extends Borrower {
   /** @param change with the digest of its preview */
   changes(loanId: string, change: object): Promise<Answer> {
     return this.send('POST', `/backoffice/loans/${loanId}/changes`, change);
+  }
+
+  /** Previews a change and books it. */
+  async booksChange(loanId: string, change: object): Promise<Answer> {
+    const wanted = { reason: 'Hardship.', ...change };
+    const { digest } = await done(this.previewsChange(loanId, wanted));
+    return this.changes(loanId, { ...wanted, digest });
+  }
+
+  /** @param what such as `changes/<id>` or `pauses/<id>` */
+  previewsUndo(loanId: string, what: string, reason = 'Wrong loan.'): Promise<Answer> {
+    return this.send('POST', `/backoffice/loans/${loanId}/${what}/undo/preview`, { reason });
+  }
+
+  /** As previewed. */
+  undoes(loanId: string, what: string, digest: string, reason = 'Wrong loan.'): Promise<Answer> {
+    return this.send('POST', `/backoffice/loans/${loanId}/${what}/undo`, { reason, digest });
+  }
+
+  /** The id of the last pause of a loan, which is that of its entry. */
+  async readsPauseId(loanId: string): Promise<string> {
+    const entries = await this.reads(`/backoffice/loans/${loanId}/history?limit=100`);
+    return entries.find(({ kind }: { readonly kind: string }) => kind === 'pause').entryId;
   }
 
   verifiesDocument(documentId: string): Promise<Answer> {

@@ -6,7 +6,7 @@ import { DocumentNotFound, FileNotFound } from '../../../domain/documents/docume
 import { UserNotFound } from '../../../domain/identity/user.errors.ts';
 import { LoanOfferNotFound } from '../../../domain/loan-requests/loan-offer.ts';
 import { LoanRequestNotFound } from '../../../domain/loan-requests/loan-request.errors.ts';
-import { ChargeNotFound, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
+import { ChargeNotFound, LoanChangeNotFound, LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { DeviceNotFound } from '../../../domain/notifications/device.ts';
 import { NotificationNotFound } from '../../../domain/notifications/notification.ts';
 import { ApiKeyNotFound } from '../../../domain/operators/api-key.ts';
@@ -27,6 +27,8 @@ const NAMED_IN_PATHS = {
   apiKey: ['apiKeyId', ApiKeyNotFound],
   approval: ['approvalId', ApprovalNotFound],
   charge: ['chargeId', ChargeNotFound],
+  change: ['changeId', LoanChangeNotFound],
+  pause: ['pauseId', LoanChangeNotFound],
   delivery: ['deliveryId', DeliveryNotFound],
   deposit: ['depositId', DepositNotFound],
   device: ['deviceId', DeviceNotFound],

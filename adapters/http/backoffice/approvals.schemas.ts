@@ -78,7 +78,8 @@ export const confirmApproval = onApproval('confirmApproval', 'Confirm an approva
   body: EmptyBody,
   response: answers(
     Type.Unsafe<object>({
-      anyOf: APPROVABLE.map(({ response }) => response[200].properties.data),
+      // Acts that answer alike have one schema.
+      anyOf: [...new Set(APPROVABLE.map(({ response }) => response[200].properties.data))],
       examples: [exampleOf(requests.approveLoanRequest.response[200].properties.data)],
     }),
     'As the operation of the act answers.',

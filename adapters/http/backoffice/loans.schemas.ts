@@ -8,6 +8,7 @@ import {
   LoanChangeItem,
   LoanChangePreview,
   LoanFigures,
+  LoanUndoPreview,
   LoanWithSchedule,
   OperatorCharge,
   OperatorLoan,
@@ -105,7 +106,9 @@ export const listLoanChanges = onLoan('listLoanChanges', 'List the changes of a 
 });
 
 export const previewLoanChange = onLoan('previewLoanChange', 'Preview a change of a loan', {
-  description: 'The figures before and after a change of today, and the new schedule. Stores nothing.',
+  description:
+    'The figures of today before and after a change, and the new schedule. A change of an earlier day counts from that ' +
+    'day: later entries apply again, and what was owed then is judged again. Stores nothing.',
   body: Body(acts.CHANGED_TERMS),
   response: answers(LoanChangePreview, 'The preview.', example),
   errors,
@@ -113,11 +116,48 @@ export const previewLoanChange = onLoan('previewLoanChange', 'Preview a change o
 
 export const bookLoanChange = onLoan('bookLoanChange', 'Change a loan', {
   description:
-    'Books exactly what was previewed. Refused if the loan, the day or the terms differ since then. The borrower is ' +
-    'notified.',
+    'Books exactly what was previewed. Refused if the loan, the day or the terms differ since then. What a change of an ' +
+    'earlier day makes of the books is one entry of today, and an Adjustment in the statement. The borrower is notified.',
   ...byAct(acts.bookLoanChange),
   response: answers(BookedLoanChange, 'The change.', example),
   errors: [...errors, new PreviewOutdated(), new OwnAffairs()],
+});
+
+const onChange = operationsOn('Back office: loans', 'loan', 'change');
+const onPause = operationsOn('Back office: loans', 'loan', 'pause');
+
+const undone = {
+  response: answers(LoanUndoPreview, 'The figures.', example),
+  errors: [new LoanNotChangeable([OBSTACLES.undone()])],
+};
+const undoErrors = [...undone.errors, new PreviewOutdated(), new OwnAffairs()];
+
+export const previewUndoChange = onChange('previewUndoChange', 'Preview taking a change back', {
+  description: 'The figures of today before and after, as if the change had not been. Stores nothing.',
+  body: acts.UNDONE,
+  ...undone,
+});
+
+export const undoLoanChange = onChange('undoLoanChange', 'Take a change back', {
+  description:
+    'As if it had not been, exactly as previewed: what came after applies again on its day. Refused with the reason if a ' +
+    'later change or pause could not have been made. The borrower is notified.',
+  ...byAct(acts.undoLoanChange),
+  ...undone,
+  errors: undoErrors,
+});
+
+export const previewUndoPause = onPause('previewUndoPause', 'Preview taking a pause back', {
+  description: 'The figures of today before and after, as if the pause had not been. Stores nothing.',
+  body: acts.UNDONE,
+  ...undone,
+});
+
+export const undoLoanPause = onPause('undoLoanPause', 'Take a pause back', {
+  description: 'As if it had not been, exactly as previewed. The id of a pause is that of its entry in the history.',
+  ...byAct(acts.undoLoanPause),
+  ...undone,
+  errors: undoErrors,
 });
 
 const onAnyLoan = operationsOn('Back office: loans', 'loan');

@@ -21,7 +21,12 @@ import {
   AmountExceedsBalance,
   LoanAlreadyPaidOff,
   LoanNotAnnullable,
+  LoanNotChangeable,
+  LoanNotEligibleForPrepayment,
+  OBSTACLES,
+  PrepaymentTooLow,
   ReversalOverpaysLoan,
+  TooManyChanges,
 } from '../../../domain/loans/loan.errors.ts';
 import { REFERENCE_RULE } from '../../../domain/payments/deposit.ts';
 import {
@@ -79,7 +84,13 @@ export const reversePayment = onPayment('reversePayment', 'Reverse a payment', {
     'Takes a completed payment back after its money was returned. Its amount is owed again. The borrower is notified. A return that the gateway reports does the same by itself.',
   ...byAct(acts.reversePayment),
   response: answers(ReversedPayment, 'The reversed payment.', { status: 'Failed' }),
-  errors: [new PaymentNotCompleted(), new ReversalOverpaysLoan(), new OwnAffairs()],
+  errors: [
+    new PaymentNotCompleted(),
+    new ReversalOverpaysLoan(),
+    new AlreadyRefunded(),
+    new RefundPending(),
+    new OwnAffairs(),
+  ],
 });
 
 export const listDeposits = operation('listDeposits', 'List bank deposits', {
@@ -113,13 +124,18 @@ export const recordDeposit = operation('recordDeposit', 'Record a bank deposit',
 export const matchDeposit = onDeposit('matchDeposit', 'Make a payment of a deposit', {
   description:
     'Makes a bank transfer payment of the deposit for a loan, as if its borrower had verified it, but without a confirmation code. ' +
-    'Its value date is the day on which the deposit was received. A reference that the borrower recorded for the transfer stays Pending.',
+    'Its value date is the day on which the deposit was received. With `as` it counts from that day: the loan has the figures ' +
+    'that it would have had. A reference that the borrower recorded for the transfer stays Pending.',
   ...byAct(acts.matchDeposit),
   response: answers(MatchedDeposit, 'The deposit, with its payment.'),
   errors: [
     new DepositNotAvailable(),
     new CurrencyMismatch('USD', 'VES'),
     payment.unknownLoan,
+    new LoanNotChangeable([OBSTACLES.beforeDisbursement()]),
+    new LoanNotEligibleForPrepayment([OBSTACLES.dueOrPartlyPaid()]),
+    new TooManyChanges(),
+    new PrepaymentTooLow(),
     new LoanAlreadyPaidOff(),
     new AmountExceedsBalance(),
     new OwnAffairs(),

@@ -24,10 +24,11 @@ function statementJson({ loanId, from, to, currency, ...statement }: LoanStateme
     to,
     openingBalance: decimal(statement.openingBalance),
     closingBalance: decimal(statement.closingBalance),
-    transactions: statement.transactions.map(({ transactionId, type, bookedOn, ...amounts }) => ({
+    transactions: statement.transactions.map(({ transactionId, type, bookedOn, effectiveOn, ...amounts }) => ({
       transactionId,
       type,
       date: midnightText(bookedOn),
+      effectiveOn,
       amount: decimal(amounts.amount),
       principal: decimal(amounts.principal),
       interest: decimal(amounts.interest),
@@ -37,18 +38,32 @@ function statementJson({ loanId, from, to, currency, ...statement }: LoanStateme
   };
 }
 
-const COLUMNS = ['transactionId', 'type', 'date', 'amount', 'principal', 'interest', 'charges', 'balance'];
+const COLUMNS = [
+  'transactionId',
+  'type',
+  'date',
+  'amount',
+  'principal',
+  'interest',
+  'charges',
+  'balance',
+  'effectiveOn',
+];
 
 /** The transactions as CSV. Dates are days, which spreadsheets understand. */
 function statementCsv({ transactions, currency }: LoanStatement): string {
   return csvOf([COLUMNS, ...transactions.map((line) => cellsOf(line, currency))]);
 }
 
-function cellsOf({ transactionId, type, bookedOn, ...amounts }: StatementLine, currency: Currency): string[] {
+function cellsOf(
+  { transactionId, type, bookedOn, effectiveOn, ...amounts }: StatementLine,
+  currency: Currency,
+): string[] {
   const { amount, principal, interest, charges, balance } = amounts;
   const text = (one: Money) => decimalText(one.minorUnits, currency);
   const fees = decimalText(charges, currency);
-  return [transactionId, type, bookedOn, text(amount), text(principal), text(interest), fees, text(balance)];
+  const moved = [text(amount), text(principal), text(interest), fees, text(balance)];
+  return [transactionId, type, bookedOn, ...moved, effectiveOn ?? ''];
 }
 
 /** `Content-Disposition` with a file name. */

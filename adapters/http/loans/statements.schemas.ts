@@ -23,8 +23,8 @@ const disbursement = exampleOf(TransactionItem, {
 const Csv = Type.String({
   description: 'The transactions, oldest first, with a header row (RFC 4180). `date` is a day.',
   examples: [
-    'transactionId,type,date,amount,principal,interest,balance\r\n' +
-      `${EXAMPLE_IDS.disbursement},Disbursement,2026-11-20,10000.00,10000.00,0.00,10000.00\r\n`,
+    'transactionId,type,date,amount,principal,interest,charges,balance,effectiveOn\r\n' +
+      `${EXAMPLE_IDS.disbursement},Disbursement,2026-11-20,10000.00,10000.00,0.00,0.00,10000.00,\r\n`,
   ],
 });
 

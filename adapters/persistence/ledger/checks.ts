@@ -82,6 +82,9 @@ export const DAILY_PRINCIPAL_CHECK = check(
   [compareMoney('amount', 'b.posted', 'b.amount')],
 );
 
+/** What loans no longer need of the payments that they keep. */
+const UNNEEDED = `refunds r join payments of on of.id = r.payment_id and of.status = 'Completed' and r.unneeded`;
+
 /** Compares the balances of each currency with the deposits, payments and loans. `LOAN_CHECK` compares single loans. */
 export const ACCOUNT_CHECK = check(
   'account',
@@ -98,11 +101,13 @@ export const ACCOUNT_CHECK = check(
       left join (select d.currency,
           sum(d.amount) filter (where (claimed_by is not null or returned_at is null) and payment_id is null) as kept,
           sum(d.amount) filter (where claimed_by is null and returned_at is null) as unclaimed
-        from deposits d left join refunds on payment_id = claimed_by group by d.currency) d on d.currency = b.currency
+        from deposits d left join refunds on payment_id = claimed_by and not unneeded group by d.currency) d on d.currency = b.currency
       left join (select currency,
           sum(amount) filter (where status = 'Completed' and reference is null and not taken_over) as collected,
           sum(amount) filter (where reversed_at is not null and (reference is not null or taken_over)) as returned
         from payments group by currency) m on m.currency = b.currency
+      left join (select r.currency, sum(r.amount) as amount from ${UNNEEDED} group by r.currency) u
+        on u.currency = b.currency
       left join (select currency, sum(amount) as owed from refunds where refunded_at is null group by currency) r
         on r.currency = b.currency
       left join (select currency, sum(amount) as waiting from payouts
@@ -116,7 +121,7 @@ export const ACCOUNT_CHECK = check(
     compareMoney('returned-payouts according to the payouts', '-coalesce(o.waiting, 0)', 'b.returned_payouts'),
     compareMoney(
       'cash received and lent',
-      'coalesce(d.kept, 0) + coalesce(m.collected, 0) - coalesce(m.returned, 0) - b.refunds - b.returned_payouts - coalesce(l.lent, 0)',
+      'coalesce(d.kept, 0) + coalesce(m.collected, 0) - coalesce(m.returned, 0) - coalesce(u.amount, 0) - b.refunds - b.returned_payouts - coalesce(l.lent, 0)',
       'b.cash',
     ),
   ],
@@ -126,12 +131,13 @@ export const ACCOUNT_CHECK = check(
  * A reversed or refunded bank transfer took cash out of the loan: its deposit had brought the cash in. The cash of a payment
  * that was imported is in the books of the other system, until it is given back.
  */
-const PAID = `select p.loan_id, sum(p.amount) filter (where status = 'Completed') as settled,
+const PAID = `select p.loan_id, sum(p.amount - case when r.unneeded then r.amount else 0 end) filter (where status = 'Completed') as settled,
     sum(p.amount) filter (where status = 'Processing') as in_flight,
     jsonb_agg(p.value_on order by p.value_on) filter (where status = 'Processing') as given_on,
     coalesce(sum(p.amount) filter (where status = 'Completed' and p.reference is null and not p.taken_over), 0)
-      - coalesce(sum(p.amount) filter (where (reversed_at is not null or r.payment_id is not null)
-        and (p.reference is not null or p.taken_over)), 0) as collected
+      - coalesce(sum(p.amount) filter (where (reversed_at is not null or not r.unneeded)
+        and (p.reference is not null or p.taken_over)), 0)
+      - coalesce(sum(r.amount) filter (where status = 'Completed' and r.unneeded), 0) as collected
   from payments p left join refunds r on r.payment_id = p.id group by p.loan_id`;
 
 const BOOKED = `select loan_id, sum(amount) filter (where account = 'payments-clearing') as clearing,
@@ -144,12 +150,14 @@ const BOOKED = `select loan_id, sum(amount) filter (where account = 'payments-cl
  * the lines leave open of charges.
  */
 const STATED = `select loan_id, count(*) filter (where balance <> so_far) as astray,
-    count(*) filter (where amount <> principal + interest + charges) as split,
-    sum(case when type in ('Charge', 'Reversal') then charges else -charges end) as charges
+    count(*) filter (where amount <> principal + interest + charges and type <> 'Adjustment') as split,
+    sum(case when type in ('Charge', 'Reversal', 'Adjustment') then charges else -charges end) as charges
   from (
-    select *, sum(case when type in ('Disbursement', 'Capitalization', 'Reversal') then principal else -principal end)
+    select *, sum(case when type in ('Disbursement', 'Capitalization', 'Reversal') then principal
+          when type = 'Adjustment' and balance > before then principal else -principal end)
         over (partition by loan_id order by position) as so_far
-    from loan_transactions) t
+    from (select *, lag(balance, 1, 0) over (partition by loan_id order by position) as before
+      from loan_transactions) t) t
   group by loan_id`;
 
 const CHARGED = `select loan_id, sum(paid_amount) as paid, count(*) filter (where status = 'Open') as open,
@@ -224,6 +232,8 @@ export const HISTORY_CHECK = check(
 const REVERSED = 'p.reversed_at is not null';
 /** The payment is Completed, or was until it was reversed. */
 const DONE = `(p.status = 'Completed' or ${REVERSED})`;
+/** What its loan has taken of a payment, less what it no longer needs. */
+const TAKEN = 'nullif(p.amount - case when r.unneeded then r.amount else 0 end, 0)';
 
 /**
  * The ledger has a Completed payment once as received by its loan, and once as collected or paid by a deposit. A reversal
@@ -236,7 +246,7 @@ export const PAYMENT_CHECK = check(
   `payments p join loans l on l.id = p.loan_id
       left join deposits d on d.claimed_by = p.id
       left join ledger_postings received
-        on received.source = 'loan.payment-received:' || p.id and received.account = 'payments-clearing'
+        on received.source = 'loan.payment-received:' || p.id and received.account = 'payments-clearing' and received.amount > 0
       left join ledger_postings collected
         on collected.source = 'payment.completed:' || p.id and collected.account = 'payments-clearing'
       left join ledger_postings owed
@@ -250,14 +260,17 @@ export const PAYMENT_CHECK = check(
       left join (select payment_id, sum(amount) as amount from loan_transactions where type in ('Payment', 'Recovery')
         group by payment_id) stated on stated.payment_id = p.id
       left join refunds r on r.payment_id = p.id
-      left join (select split_part(source, ':', 2) as payment, nullif(sum(amount), 0) as amount from ledger_postings
-        where account = 'refunds-due' and source like 'refund.%' group by 1) refunded on refunded.payment = p.id::text`,
+      left join (select split_part(source, ':', 2) as payment,
+          sum(-amount) filter (where source like 'refund.owed:%') as owed,
+          nullif(sum(amount) filter (where source not like 'refund.owed:%'), 0) as paid
+        from ledger_postings where account = 'refunds-due' and source like 'refund.%' group by 1) refunded
+        on refunded.payment = p.id::text`,
   [
     compareValues('currency of its loan', 'l.currency', 'p.currency'),
     compareValues('borrower of its loan', 'l.borrower_id', 'p.borrower_id'),
     compareMoney(
       'amount in the history of its loan',
-      `case when p.status = 'Completed' then p.amount end`,
+      `case when p.status = 'Completed' then ${TAKEN} end`,
       `(e.parameters ->> 'amount')::bigint`,
     ),
     compareValues('loan of its entry in the history', 'p.loan_id', 'e.loan_id', 'e.loan_id is not null'),
@@ -293,15 +306,19 @@ export const PAYMENT_CHECK = check(
     compareValues('deposit of a reversed payment returned', REVERSED, 'd.returned_at is not null', 'd.id is not null'),
     compareMoney(
       'opened by its loan according to the ledger',
-      `case when ${REVERSED} then p.amount end`,
+      `case when ${REVERSED} then ${TAKEN} end`,
       '-opened.amount',
     ),
-    compareMoney('given back according to the ledger', `case when ${REVERSED} then p.amount end`, 'given_back.amount'),
-    compareMoney('refund due according to the refunds', 'r.amount', '-owed.amount'),
+    compareMoney('given back according to the ledger', `case when ${REVERSED} then ${TAKEN} end`, 'given_back.amount'),
+    compareMoney(
+      'refund due according to the refunds',
+      'r.amount',
+      'case when r.unneeded then refunded.owed else -owed.amount end',
+    ),
     compareMoney(
       'paid out according to the ledger',
       'case when r.refunded_at is not null then r.amount end',
-      'refunded.amount',
+      'refunded.paid',
     ),
   ],
 );
@@ -328,7 +345,7 @@ export const DEPOSIT_CHECK = check(
     ),
     compareValues(
       'status of the payment that claimed it',
-      `case when d.returned_at is null and r.payment_id is null then 'Completed' else 'Failed' end`,
+      `case when d.returned_at is null and coalesce(r.unneeded, true) then 'Completed' else 'Failed' end`,
       'p.status',
       CLAIMED,
     ),

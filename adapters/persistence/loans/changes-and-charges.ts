@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { LoanChargeItem } from '../../../application/loans/loan.record.ts';
 import type { LoanChangeRecord, LoanChanges } from '../../../application/loans/loan-changes.port.ts';
 import type { LoanCharges } from '../../../application/loans/loan-charges.port.ts';
@@ -13,6 +14,9 @@ import { rowMapping } from '../tables/row-mapping.ts';
 
 const MAPPING = rowMapping('loan_changes', { without: ['rate'] });
 
+const UNDONE_AT = sql<string | null>`(select e.removed_at from loan_entries e where e.loan_id = t.loan_id
+  and e.entry_id = t.id and e.removal_cause = 'undo')`;
+
 const CHANGES = listQuery({
   from: (db: Db) => db.selectFrom('loan_changes as t'),
   filters: { loanId: 't.loan_id' },
@@ -21,6 +25,9 @@ const CHANGES = listQuery({
     borrower: 'borrower_id',
     interestRate: 'rate',
     asOf: 'booked_on',
+    from: 'relief_from',
+    to: 'relief_to',
+    undoneAt: () => UNDONE_AT,
   }),
 });
 

@@ -70,13 +70,8 @@ const PAGE = compiledQuery(
       }),
 );
 
-export function toRecorded({
-  entry_id: entryId,
-  recorded_at,
-  removed_at,
-  removal_cause: cause,
-  ...row
-}: RecordedRow): IdentifiedEntry {
+export function toRecorded({ recorded_at, removed_at, removal_cause: cause, ...row }: RecordedRow): IdentifiedEntry {
+  const { entry_id: entryId } = row;
   const removal = removed_at === null || cause === null ? null : { at: new Date(removed_at), cause };
   return { entryId, entry: fromEntryRow(row), recordedAt: new Date(recorded_at), removal };
 }

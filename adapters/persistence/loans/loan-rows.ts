@@ -8,6 +8,7 @@ import {
   type ReturnedPayment,
   statusOfCharge,
 } from '../../../domain/loans/charge.ts';
+import type { ReliefTerms } from '../../../domain/loans/entry.ts';
 import type { Accrued, Installment } from '../../../domain/loans/installment.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
 import { type EarlyPayment, MoneyInFlight } from '../../../domain/loans/money-in-flight.ts';
@@ -15,7 +16,13 @@ import type { PayableDays } from '../../../domain/loans/payable-days.ts';
 import { type Figures, figuresOf, type Schedule } from '../../../domain/loans/schedule.ts';
 import { type Fraction, ONE } from '../../../domain/shared/rational.ts';
 import { moneyFrom, rateFrom } from '../tables/column-types.ts';
-import type { StoredAccrued, StoredFraction, StoredInstallment, StoredReceipt } from '../tables/loans.ts';
+import type {
+  StoredAccrued,
+  StoredFraction,
+  StoredInstallment,
+  StoredReceipt,
+  StoredReliefTerms,
+} from '../tables/loans.ts';
 import { rowMapping } from '../tables/row-mapping.ts';
 import type { JsonRow } from '../tables/tables.ts';
 
@@ -43,7 +50,7 @@ function exact(whole: bigint): number | string {
 
 export const LOAN = rowMapping('loans', {
   key: ['id', 'borrower_id'],
-  without: ['installments', 'receipts', 'charges_due_on', 'holidays_version', 'version'],
+  without: ['installments', 'receipts', 'reliefs', 'charges_due_on', 'holidays_version', 'version'],
 });
 
 /** A loan as one JSON value. */
@@ -102,6 +109,7 @@ export function loanFields({ row, charges, payableDays }: WholeRow): LoanFields 
         return revived();
       },
       receipts: row.receipts.map(toReceipt),
+      reliefs: row.reliefs.map(toReliefTerms),
       charges: (charges ?? []).map(toCharge),
     },
   });
@@ -115,7 +123,7 @@ function earlyPaymentOf(stored: EarlyPayment | null): EarlyPayment | null {
 }
 
 export function toInstallment(stored: StoredInstallment, payableDays: PayableDays): Installment {
-  const { dueOn, months, rate, accrued, kind, ...amounts } = stored;
+  const { dueOn, months, rate, accrued, relief, kind, ...amounts } = stored;
   return {
     dueOn,
     payableOn: kind === 'prepayment' || kind === 'annulment' ? dueOn : payableDays.on(dueOn),
@@ -126,6 +134,7 @@ export function toInstallment(stored: StoredInstallment, payableDays: PayableDay
     months: months === undefined ? ONE : toFraction(months),
     rate: rate === undefined ? null : rateFrom(rate),
     accrued: accrued === undefined ? null : toAccrued(accrued),
+    ...(relief !== undefined && { relief: { ...relief, forgiven: moneyFrom(relief.forgiven) } }),
     kind: kind ?? 'installment',
   };
 }
@@ -134,14 +143,19 @@ function toReceipt([on, amount]: StoredReceipt): DatedMoney {
   return { on, amount: moneyFrom(amount) };
 }
 
-type Lists = Pick<Schedule, 'installments' | 'receipts'>;
+type Lists = Pick<Schedule, 'installments' | 'receipts' | 'reliefs'>;
 export interface StoredLists {
   readonly installments: readonly StoredInstallment[];
   readonly receipts: readonly StoredReceipt[];
+  readonly reliefs: readonly StoredReliefTerms[];
 }
 
-export function listsOf({ installments, receipts }: Lists): StoredLists {
-  return { installments: installments.map(toStored), receipts: receipts.map(toStoredReceipt) };
+export function listsOf({ installments, receipts, reliefs }: Lists): StoredLists {
+  return {
+    installments: installments.map(toStored),
+    receipts: receipts.map(toStoredReceipt),
+    reliefs: reliefs.map(toStoredReliefTerms),
+  };
 }
 
 /** A list is immutable: a changed one is another. */
@@ -152,7 +166,7 @@ export function sameLists(schedule: Lists, before: Lists | undefined): boolean {
 }
 
 function toStored(row: Installment): StoredInstallment {
-  const { dueOn, principal, interest, paid, capitalized, months, rate, accrued, kind } = row;
+  const { dueOn, principal, interest, paid, capitalized, months, rate, accrued, relief, kind } = row;
   return {
     dueOn,
     principal: Number(principal.minorUnits),
@@ -162,8 +176,17 @@ function toStored(row: Installment): StoredInstallment {
     ...(months.numerator !== months.denominator && { months: toStoredFraction(months) }),
     ...(rate !== null && { rate: Number(rate.units) }),
     ...(accrued !== null && { accrued: toStoredAccrued(accrued) }),
+    ...(relief !== undefined && { relief: { ...relief, forgiven: Number(relief.forgiven.minorUnits) } }),
     ...(kind !== 'installment' && { kind }),
   };
+}
+
+function toReliefTerms({ rate, ...days }: StoredReliefTerms): ReliefTerms {
+  return { rate: rateFrom(rate), ...days };
+}
+
+function toStoredReliefTerms({ rate, from, to }: ReliefTerms): StoredReliefTerms {
+  return { rate: Number(rate.units), from, to };
 }
 
 function toStoredReceipt({ on, amount }: DatedMoney): StoredReceipt {

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { ChangeTerms, Disbursement, Entry, HistoryEdit } from '../../../domain/loans/entry.ts';
 import type { Loan } from '../../../domain/loans/loan.ts';
-import type { LoanId } from '../../../domain/shared/ids.ts';
+import type { LoanChangeId, LoanId } from '../../../domain/shared/ids.ts';
 import type { Money } from '../../../domain/shared/money.ts';
 import type { Db } from '../database/compiled-query.ts';
 import { compiledInsert, compiledRows, type Statements, selected } from '../database/compiled-rows.ts';
@@ -10,12 +11,12 @@ import type { StoredParameters } from '../tables/loans.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { LoanState, rowOf, StoredLists } from './loan-rows.ts';
 
-export type EntryRow = Pick<Selectable<Tables['loan_entries']>, 'kind' | 'payment_id' | 'parameters'> & {
+export type EntryRow = Pick<Selectable<Tables['loan_entries']>, 'kind' | 'payment_id' | 'parameters' | 'entry_id'> & {
   readonly effective_on: Entry['on'];
 };
 
 /** Among the entries of a day. The table is called `t`. */
-export const placeOfEntry = sql`coalesce(t.replaces, t.position)`;
+export const placeOfEntry = sql<string>`coalesce(t.replaces, t.position)`;
 
 /** An entry to add. */
 export type AddedEntry = Extract<HistoryEdit, { readonly added: unknown }>;
@@ -32,10 +33,16 @@ export function toEntryRow(
     effective_on: entry.on,
     payment_id: 'paymentId' in entry ? entry.paymentId : null,
     parameters: parametersOf(entry),
+    entry_id: idOf(entry) ?? randomUUID(),
     recorded_at: at,
     interest_after: after?.totalInterest.minorUnits.toString() ?? null,
     owed_after: after?.owedAmount.minorUnits.toString() ?? null,
   };
+}
+
+/** That of a change is known before it is stored. An entry that is recorded again keeps its id. */
+function idOf(entry: Disbursement | Entry): string | undefined {
+  return entry.kind === 'change' ? entry.changeId : entry.kind === 'pause' ? entry.pauseId : undefined;
 }
 
 function parametersOf(entry: Disbursement | Entry): StoredParameters {
@@ -66,7 +73,9 @@ function parametersOf(entry: Disbursement | Entry): StoredParameters {
     case 'waiver':
     case 'voiding':
     case 'reopening':
-      return { chargeId: entry.chargeId };
+      return { chargeId: entry.chargeId, ...(entry.unmade && { unmade: true }) };
+    case 'forgoing':
+      return { installmentNumber: entry.installmentNumber };
     default: {
       const { amount, valueOn, at } = entry;
       const received = { amount: minorUnitsOf(amount), valueOn, at: at.toISOString() };
@@ -86,6 +95,7 @@ export function fromEntryRow({
   effective_on: on,
   payment_id: paymentId,
   parameters,
+  entry_id: entryId,
 }: EntryRow): Disbursement | Entry {
   const { amount = 0, rate = 0, at = '', principal = 0, interest = 0, feeReturned = 0, ...rest } = parameters;
   const percent = rateFrom(rate);
@@ -93,8 +103,14 @@ export function fromEntryRow({
     case 'disbursement':
       return { kind, on, amount: moneyFrom(amount), rate: percent, ...rest } as Disbursement;
     case 'change':
-      return { kind, on, change: (rest.type === 'rate' ? { ...rest, rate: percent } : rest) as ChangeTerms };
+      return {
+        kind,
+        on,
+        changeId: entryId as LoanChangeId,
+        change: ('rate' in parameters ? { ...rest, rate: percent } : rest) as ChangeTerms,
+      };
     case 'pause':
+      return { kind, on, pauseId: entryId, ...rest } as Entry;
     case 'write-off':
     case 'annulment':
     case 'resuming':
@@ -102,6 +118,7 @@ export function fromEntryRow({
     case 'waiver':
     case 'voiding':
     case 'reopening':
+    case 'forgoing':
       return { kind, on, ...rest } as Entry;
     case 'takeover':
       return { kind, on, principal: moneyFrom(principal), interest: moneyFrom(interest) };
@@ -126,6 +143,7 @@ const ENTRY: readonly string[] = [
   'effective_on',
   'payment_id',
   'parameters',
+  'entry_id',
   'recorded_at',
   'interest_after',
   'owed_after',
@@ -136,9 +154,10 @@ const version = sql<number>`loans.version + 1`;
 /** One statement for a loan and an entry, because every payment adds one. */
 function withEntry<Row extends Pick<Key, 'id'>>({ one, many }: Statements<Row>): Statements<Row & WrittenEntry> {
   return {
-    one: (db, { loan_id, kind, effective_on, payment_id, parameters, ...row }) => {
+    one: (db, { loan_id, kind, effective_on, payment_id, parameters, entry_id, ...row }) => {
       const { recorded_at, interest_after, owed_after, ...loan } = row;
-      const entry = { loan_id, kind, effective_on, payment_id, parameters, recorded_at, interest_after, owed_after };
+      const after = { interest_after, owed_after };
+      const entry = { loan_id, kind, effective_on, payment_id, parameters, entry_id, recorded_at, ...after };
       return one(
         db.with('entry', (into) => into.insertInto('loan_entries').values(entry)) as unknown as Db,
         loan as unknown as Row,
@@ -192,6 +211,9 @@ export const PUT_CHARGE = compiledInsert('loan_charges', {
   finish: (row) =>
     row.onConflict((same) =>
       same.column('id').doUpdateSet(({ ref }) => ({
+        due_on: ref('excluded.due_on'),
+        grace_ends_on: ref('excluded.grace_ends_on'),
+        amount: ref('excluded.amount'),
         paid_amount: ref('excluded.paid_amount'),
         status: ref('excluded.status'),
         required: ref('excluded.required'),

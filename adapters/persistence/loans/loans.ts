@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { History, HistoryEdit, Removal } from '../../../domain/loans/entry.ts';
+import type { Disbursement, EarlyEntry, Entry, History, HistoryEdit } from '../../../domain/loans/entry.ts';
 import { LoanNotFound } from '../../../domain/loans/loan.errors.ts';
 import { Loan } from '../../../domain/loans/loan.ts';
 import type { LoanKey, Loans } from '../../../domain/loans/loans.port.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanId, UserId } from '../../../domain/shared/ids.ts';
-import { compiledQuery } from '../database/compiled-query.ts';
+import { compiledQuery, type Db } from '../database/compiled-query.ts';
 import { KyselyCollection } from '../database/database-adapter.ts';
 import { type ProductJson, productOf, termsOf } from '../tables/product-rows.ts';
 import type { Fields } from '../tables/row-mapping.ts';
@@ -25,6 +25,7 @@ import {
 } from './loan-rows.ts';
 import {
   ADD_ENTRY,
+  type EntryRow,
   fromEntryRow,
   INSERT,
   PUT_CHARGE,
@@ -110,20 +111,34 @@ const BESIDE = compiledQuery((db, { loanIds, borrowerIds }: Record<'loanIds' | '
   return db.selectNoFrom([charges.as('charges'), holidaysVersion(db).as('version')]);
 });
 
-const HISTORY = compiledQuery((db, { loanId }: { loanId: LoanId }) =>
+/** Where an entry is stored, and among the entries of its day. */
+interface StoredPlace {
+  readonly position: string;
+  readonly place: string;
+}
+
+const entriesOf = (db: Db, loanId: LoanId) =>
   db
     .selectFrom('loan_entries as t')
     .where('t.loan_id', '=', loanId)
-    .where('t.removed_at', 'is', null)
     .orderBy('t.effective_on')
     .orderBy(placeOfEntry)
-    .select(['t.kind', 't.payment_id', 't.parameters'])
-    .select(({ ref }) => sql<CalendarDay>`to_char(${ref('t.effective_on')}, 'YYYY-MM-DD')`.as('effective_on')),
+    .select(['t.kind', 't.payment_id', 't.parameters', 't.entry_id', 't.position'])
+    .select(placeOfEntry.as('place'))
+    .select(({ ref }) => sql<CalendarDay>`to_char(${ref('t.effective_on')}, 'YYYY-MM-DD')`.as('effective_on'));
+
+const HISTORY = compiledQuery((db, { loanId }: { loanId: LoanId }) =>
+  entriesOf(db, loanId).where('t.removed_at', 'is', null),
+);
+const DEMOTED = compiledQuery((db, { loanId }: { loanId: LoanId }) =>
+  entriesOf(db, loanId).where('t.removal_cause', '=', sql.lit('demotion')),
 );
 
 /** Uses Kysely in MikroORM's transaction, because MikroORM's unit of work needs several times the CPU for a payment. */
 export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans {
   protected readonly type = Loan;
+  /** Of entries that were read. */
+  private readonly places = new WeakMap<object, StoredPlace>();
 
   async add(loan: Loan): Promise<void> {
     const [disbursement, ...later] = loan.pullHistoryEdits();
@@ -161,8 +176,13 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
   }
 
   async historyOf({ id: loanId, schedule }: Loan): Promise<History> {
-    const [first, ...later] = (await HISTORY(this.em, { loanId })).map(fromEntryRow) as unknown as History;
+    const rows = await HISTORY(this.em, { loanId });
+    const [first, ...later] = rows.map((row) => this.known(row)) as unknown as History;
     return [{ ...first, payableDays: schedule.payableDays }, ...later];
+  }
+
+  async demotedOf({ id: loanId }: Loan): Promise<readonly EarlyEntry[]> {
+    return (await DEMOTED(this.em, { loanId })).map((row) => fromEntryRow(row) as EarlyEntry);
   }
 
   /** Writes nothing if the loan has not changed: the close of business saves every loan that it has examined. */
@@ -194,42 +214,37 @@ export class KyselyLoans extends KyselyCollection<Loan, Stored> implements Loans
     }
   }
 
+  private known({ position, place, ...row }: EntryRow & StoredPlace): Disbursement | Entry {
+    const entry = fromEntryRow(row);
+    this.places.set(entry, { position, place });
+    return entry;
+  }
+
   private correctHistory(loan: Loan, changes: readonly HistoryEdit[]): void {
     const { id: loanId } = loan;
     for (const change of changes) {
+      const after = change === changes.at(-1) ? loan : null;
       if ('added' in change) {
-        ADD_ENTRY(this.em, toEntryRow(loanId, change, change === changes.at(-1) ? loan : null));
+        ADD_ENTRY(this.em, { ...toEntryRow(loanId, change, after), replaces: null });
         continue;
       }
-      const { removed, demoted, at } = change;
-      const removed_at = at.toISOString();
-      const marked = (removal_cause: Removal['cause']) =>
+      const { removed, cause, by, at } = change;
+      const stored = this.places.get(removed);
+      if (stored === undefined) throw new Error('An entry is removed that was not read.');
+      this.write(
         this.db
           .updateTable('loan_entries')
-          .set({ removed_at, removal_cause })
+          .set({ removed_at: at.toISOString(), removal_cause: cause })
           .set('removed_after', ({ selectFrom }) =>
             selectFrom('loan_entries as last')
               .where('last.loan_id', '=', loanId)
               .select(({ fn }) => fn.max('last.position').as('position')),
           )
           .where('loan_id', '=', loanId)
-          .where('removed_at', 'is', null);
-      this.write(marked('reversal').where('payment_id', '=', removed));
-      if (demoted.length === 0) continue;
-      this.write(marked('demotion').where('payment_id', 'in', demoted));
-      const entries = this.db.selectFrom('loan_entries').where('loan_id', '=', loanId);
-      const early = entries.where('payment_id', 'in', demoted).where('removed_at', '=', removed_at);
-      this.write(
-        this.db
-          .insertInto('loan_entries')
-          .columns(['loan_id', 'kind', 'effective_on', 'payment_id', 'parameters', 'recorded_at', 'replaces'])
-          .expression(
-            early
-              .select(['loan_id', sql.lit('payment').as('kind'), 'effective_on', 'payment_id'])
-              .select(sql`parameters - 'reduce' - 'feeReturned'`.as('parameters'))
-              .select(['removed_at', 'position']),
-          ),
+          .where('position', '=', stored.position),
       );
+      if (by !== undefined)
+        ADD_ENTRY(this.em, { ...toEntryRow(loanId, { added: by, at }, after), replaces: stored.place });
     }
   }
 

@@ -89,6 +89,8 @@ const capitalizingIn = (db: Db, { loanId, knownAt }: Own & Pick<WantedStatement,
       ]),
   );
 
+const effectiveOn = sql<CalendarDay | null>`t.effective_on`.as('effectiveOn');
+
 /** One statement, so that balance and transactions are of the same moment. */
 const STATEMENT = compiledQuery((db, { from, to, limit, knownAt, ...loan }: WantedStatement) =>
   own(db, loan)
@@ -118,6 +120,7 @@ const STATEMENT = compiledQuery((db, { from, to, limit, knownAt, ...loan }: Want
             .limit(limit)
             .select(['t.id as transactionId', 't.type', 't.occurred_at as occurredAt'])
             .select(['t.amount', 't.principal', 't.interest', 't.charges', 't.balance'])
+            .select(effectiveOn)
             .select(({ selectFrom, eb, ref }) => {
               const paid = selectFrom('loan_transactions as paid')
                 .whereRef('paid.loan_id', '=', 't.loan_id')
@@ -125,7 +128,8 @@ const STATEMENT = compiledQuery((db, { from, to, limit, knownAt, ...loan }: Want
                 .whereRef('paid.payment_id', '=', 't.payment_id')
                 .select(({ fn }) => fn.min('paid.booked_on').$castTo<CalendarDay>().as('on'));
               const paidOn = eb.case().when('t.type', '=', 'Reversal').then(paid).end();
-              return [ref('t.booked_on').$castTo<CalendarDay>().as('bookedOn'), paidOn.as('paidOn')];
+              const bookedOn = ref('t.booked_on').$castTo<CalendarDay>().as('bookedOn');
+              return [bookedOn, paidOn.as('paidOn')];
             }),
         ).as('lines'),
         capitalizingIn(db, { ...loan, knownAt }).as('capitalizing'),
@@ -164,15 +168,17 @@ interface LineJson extends Readonly<Record<keyof Amounts | 'charges', number | s
   readonly transactionId: string;
   readonly type: TransactionType;
   readonly bookedOn: CalendarDay;
+  readonly effectiveOn: CalendarDay | null;
   readonly occurredAt: string;
   readonly paidOn: CalendarDay | null;
 }
 
-function toLine({ transactionId, type, bookedOn, ...amounts }: LineJson): Omit<StatementLine, 'cause'> {
+function toLine({ transactionId, type, bookedOn, effectiveOn, ...amounts }: LineJson): Omit<StatementLine, 'cause'> {
   return {
     transactionId,
     type,
     bookedOn,
+    effectiveOn,
     amount: moneyFrom(amounts.amount),
     principal: moneyFrom(amounts.principal),
     interest: moneyFrom(amounts.interest),

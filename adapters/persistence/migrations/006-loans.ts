@@ -49,6 +49,8 @@ export class Migration006Loans extends Migration {
       periods_from date not null,
       installments jsonb not null,
       receipts jsonb not null,
+      reliefs jsonb not null default '[]',
+      forgone jsonb not null default '[]',
       monthly_payment bigint not null check (monthly_payment >= 0),
       total_interest bigint not null check (total_interest >= 0),
       paid_amount bigint not null check (paid_amount >= 0),
@@ -120,14 +122,14 @@ export class Migration006Loans extends Migration {
       loan_id uuid not null references loans (id),
       position bigint generated always as identity,
       kind text not null check (kind in ('disbursement', 'payment', 'payoff', 'prepayment', 'withdrawal', 'pause', 'change', 'write-off', 'annulment',
-        'resuming', 'defaulting', 'takeover', 'charge', 'waiver', 'voiding', 'reopening')),
+        'resuming', 'defaulting', 'takeover', 'charge', 'waiver', 'voiding', 'reopening', 'forgoing')),
       effective_on date not null,
       payment_id uuid,
       parameters jsonb not null,
       entry_id uuid not null default gen_random_uuid(),
       recorded_at timestamptz(3) not null,
       removed_at timestamptz(3),
-      removal_cause text check (removal_cause in ('reversal', 'demotion')),
+      removal_cause text check (removal_cause in ('reversal', 'demotion', 'judgement', 'undo')),
       removed_after bigint,
       replaces bigint,
       interest_after bigint,
@@ -148,15 +150,17 @@ export class Migration006Loans extends Migration {
       loan_id uuid not null references loans (id),
       borrower_id uuid not null references users (id),
       type text not null check (type in ('Disbursement', 'Payment', 'Capitalization', 'Rebate', 'Reversal', 'WriteOff',
-        'Annulment', 'Recovery', 'Charge', 'Waiver')),
+        'Annulment', 'Recovery', 'Charge', 'Waiver', 'Adjustment')),
       payment_id uuid,
       booked_on date not null,
+      effective_on date,
       occurred_at timestamptz(3) not null,
       amount bigint not null check (amount > 0),
       principal bigint not null check (principal >= 0),
       interest bigint not null check (interest >= 0),
       charges bigint not null default 0,
-      balance bigint not null check (balance >= 0))
+      balance bigint not null check (balance >= 0),
+      constraint loan_transactions_adjustment check ((effective_on is not null) = (type = 'Adjustment')))
       with (autovacuum_vacuum_insert_scale_factor = 0.02)`);
     // The principal of a loan without a look at its schedule.
     this.addSql(
@@ -199,17 +203,21 @@ export class Migration006Loans extends Migration {
       loan_id uuid not null references loans (id),
       borrower_id uuid not null references users (id),
       operator_id uuid not null,
-      type text not null check (type in ('term', 'rate', 'dueDay', 'reage')),
+      type text not null check (type in ('term', 'rate', 'dueDay', 'reage', 'relief')),
       term integer check (term > 0),
       rate bigint check (rate >= 0),
       day integer check (day between 1 and 28),
+      relief_from date,
+      relief_to date,
       reason text,
       booked_on date not null,
+      effective_on date not null,
       before jsonb not null,
       after jsonb not null,
       created_at timestamptz(3) not null,
       constraint loan_changes_value check ((term is not null) = (type = 'term')
-        and (rate is not null) = (type = 'rate') and (day is not null) = (type = 'dueDay')))`);
+        and (rate is not null) = (type in ('rate', 'relief')) and (day is not null) = (type = 'dueDay')
+        and (relief_from is not null) = (type = 'relief') and (relief_to is not null) = (type = 'relief')))`);
     this.addSql(`create index loan_changes_of_loan on loan_changes (loan_id, created_at desc, id desc)`);
     this.addSql(`create index loan_changes_of_borrower on loan_changes (borrower_id)`);
   }

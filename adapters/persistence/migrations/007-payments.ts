@@ -158,6 +158,7 @@ export class Migration007Payments extends Migration {
       amount bigint not null check (amount > 0),
       currency text not null,
       owed_since timestamptz(3) not null,
+      unneeded boolean not null,
       reference text,
       refunded_at timestamptz(3),
       payout_id uuid,

@@ -37,6 +37,8 @@ export interface StoredInstallment {
   readonly rate?: number;
   /** Omitted if the rate has not changed within its period. */
   readonly accrued?: StoredAccrued;
+  /** Omitted without one. */
+  readonly relief?: StoredRelief;
   /** Omitted for an instalment. */
   readonly kind?: Exclude<InstallmentKind, 'installment'>;
 }
@@ -47,6 +49,20 @@ export interface StoredAccrued {
   readonly interest: number;
   readonly months: StoredFraction;
   readonly factor: StoredFraction;
+}
+
+/** What is forgiven of a row, in minor units. */
+export interface StoredRelief {
+  readonly on: CalendarDay;
+  readonly until: CalendarDay;
+  readonly forgiven: number;
+}
+
+/** A time of relief, its rate in millionths of a percent a year. */
+export interface StoredReliefTerms {
+  readonly rate: number;
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
 }
 
 /** Money by value date, in minor units. */
@@ -62,6 +78,8 @@ export interface StoredParameters {
   readonly reduce?: Reduction;
   readonly months?: number;
   readonly type?: ChangeTerms['type'];
+  readonly from?: CalendarDay;
+  readonly to?: CalendarDay;
   readonly day?: number;
   /** Omitted if `30/360`. */
   readonly dayCount?: DayCount;
@@ -72,6 +90,8 @@ export interface StoredParameters {
   readonly principal?: number;
   readonly interest?: number;
   readonly feeReturned?: number;
+  readonly installmentNumber?: number;
+  readonly unmade?: true;
 }
 
 // Why: docs/decisions/0010-mikroorm-writes-kysely-serves-hot-paths.md
@@ -96,6 +116,8 @@ export const LoanMapping = defineEntity({
     periodsFrom: leftOut(p.date().accessor('_schedule.periodsFrom')),
     installments: leftOut(p.json<readonly StoredInstallment[]>()),
     receipts: leftOut(p.json<readonly StoredReceipt[]>()),
+    reliefs: leftOut(p.json<readonly StoredReliefTerms[]>()),
+    forgone: leftOut(jsonList<number>().accessor('_schedule.forgone')),
     monthlyPayment: minorUnits().accessor('_schedule.monthlyPayment'),
     totalInterest: minorUnits().accessor('_figures.totalInterest'),
     paidAmount: minorUnits().accessor('_figures.paidAmount'),
@@ -198,8 +220,11 @@ export const LoanChangeMapping = defineEntity({
     /** Millionths of a percent a year. */
     rate: rateUnits().nullable(),
     day: p.integer().nullable().accessor('terms.day'),
+    reliefFrom: p.date().nullable().accessor('terms.from'),
+    reliefTo: p.date().nullable().accessor('terms.to'),
     reason: erased(p.text().nullable()),
     bookedOn: p.date().accessor('on'),
+    effectiveOn: p.date(),
     before: leftOut(p.json<LoanFigures>()),
     after: leftOut(p.json<LoanFigures>()),
     createdAt: p.datetime().accessor('at'),
@@ -218,6 +243,7 @@ export const LoanTransactionMapping = defineEntity({
     type: p.enum(TRANSACTION_TYPES),
     paymentId: p.uuid().nullable(),
     bookedOn: p.date(),
+    effectiveOn: p.date().nullable(),
     occurredAt: p.datetime(),
     amount: minorUnits(),
     principal: minorUnits(),

@@ -93,9 +93,10 @@ export const RefundMapping = defineEntity({
     paymentId: p.uuid().primary(),
     loanId: p.uuid(),
     borrowerId: p.uuid(),
-    amount: p.type(MoneyType),
+    amount: p.type(MoneyType).accessor('_amount'),
     currency: p.enum(CURRENCIES),
     owedSince: p.datetime(),
+    isUnneeded: p.boolean().fieldName('unneeded'),
     // `accessor` needs a getter of the property's name. A refund has one for both fields, `paidOut`.
     _reference: p.text().nullable().fieldName('reference'),
     _refundedAt: p.datetime().nullable().fieldName('refunded_at'),

@@ -59,6 +59,14 @@ export const NOTICES_EN: Readonly<Record<BorrowerNoticeName, NoticeText>> = {
     title: CHANGED_TITLE,
     message: `On {occurredAt}, the due day of your payments moved to day {day} of the month. ${NEW_SCHEDULE}`,
   },
+  'loan.change-undone': {
+    title: CHANGED_TITLE,
+    message: `What changed your loan on {effectiveOn} was taken back, as if it had not been. ${NEW_SCHEDULE}`,
+  },
+  'loan.changed.relief': {
+    title: CHANGED_TITLE,
+    message: `From {from} to {to}, you pay at most {rate} of interest a year. What you paid above that fills your next payments. ${NEW_SCHEDULE}`,
+  },
   'loan.changed.reage': {
     title: CHANGED_TITLE,
     message: `On {occurredAt}, the overdue payments of your loan became part of a new payment schedule. Unpaid interest of {interest} was added to the principal. ${NEW_SCHEDULE}`,
@@ -142,10 +150,13 @@ export const NOTICES_EN: Readonly<Record<BorrowerNoticeName, NoticeText>> = {
     message:
       'We received a transfer of {amount} with your reference {reference}. Verify the payment with the confirmation code from your bank, and we will apply it to your loan.',
   },
+  'refund.owed': {
+    title: 'We owe you money',
+    message: 'Your loan needs less than you have paid: {amount} of your payment. We will send you this money.',
+  },
   'refund.paid': {
     title: 'We have paid you back',
-    message:
-      'We have sent you {amount}, which we received for a payment that had failed. The reference of the transfer is {reference}.',
+    message: 'We have sent you {amount}, which we owed you. The reference of the transfer is {reference}.',
   },
   'payout.failed.refund': {
     title: 'We could not pay you back',

@@ -149,7 +149,9 @@ export const PAPERS_EN = {
       Recovery: 'Recovery',
       Charge: 'Fee',
       Waiver: 'Fee taken back',
-    } satisfies Record<Exclude<TransactionType, 'Capitalization'>, string>,
+    } satisfies Record<Exclude<TransactionType, 'Capitalization' | 'Adjustment'>, string>,
+    /** What was entered late, by the day from which it counts. */
+    correctionFrom: (day: string) => `Correction from ${day}`,
     /** Why interest was added to the principal. */
     capitalizations: {
       pause: 'Interest added by a pause',

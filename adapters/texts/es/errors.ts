@@ -208,6 +208,16 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
   'The loan is not in default.': 'El préstamo no está en incumplimiento.',
   'The loan is paused.': 'El préstamo está en pausa.',
   'The loan is paid off.': 'El préstamo está pagado por completo.',
+  'The loan came from another system on {day}. What was before that day stays.':
+    'El préstamo llegó de otro sistema el {day}. Lo anterior a ese día no cambia.',
+  'The loan was given back on {day}. What was before that day stays.':
+    'El préstamo se devolvió el {day}. Lo anterior a ese día no cambia.',
+  'The loan was annulled on {day}. What was before that day stays.':
+    'El préstamo se anuló el {day}. Lo anterior a ese día no cambia.',
+  'A part of a payment that the loan would not need was paid back before.':
+    'Ya se devolvió antes una parte de un pago que el préstamo no necesitaría.',
+  'The loan would not have been in default on the day of its write-off.':
+    'El préstamo no habría estado en incumplimiento el día de su castigo.',
   'The loan is written off.': 'El préstamo está castigado.',
   'The loan has no right of withdrawal.': 'El préstamo no tiene derecho de desistimiento.',
   'The last day of the right of withdrawal was {lastDay}.':
@@ -245,6 +255,15 @@ export const ERRORS_ES: Readonly<Record<AnyTemplate, string>> = {
     'La pausa dura de {min, number} a {max, plural, one {# mes completo} other {# meses completos}}.',
   'Must be a whole number from {min} to {max}.': 'Debe ser un número entero de {min, number} a {max, number}.',
   'Only for a change of type {type}.': 'Solo corresponde a un cambio de tipo {type}.',
+  'Must not be before the disbursement on {day}.': 'No debe ser anterior al desembolso del {day}.',
+  'It is undone already.': 'Ya está deshecho.',
+  'Without it, the {what} of {day} could not have been made: {reason}':
+    'Sin él, no se habría podido hacer lo siguiente ({what}) el {day}: {reason}',
+  'The money was received before the disbursement.': 'El dinero se recibió antes del desembolso.',
+  'Only for a prepayment.': 'Solo en un pago anticipado.',
+  'Change not found.': 'No se encontró el cambio.',
+  'Must not be before the first day.': 'No debe ser anterior al primer día.',
+  'Must be a day from {from} to {to}.': 'Debe ser un día del {from} al {to}.',
   'Required for a change of type {type}.': 'Es obligatorio en un cambio de tipo {type}.',
   'The loan, the day or the terms differ from the preview. Preview the change again.':
     'El préstamo, la fecha o las condiciones ya no son los de la vista previa. Genérela de nuevo.',

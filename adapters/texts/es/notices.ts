@@ -54,6 +54,14 @@ export const NOTICES_ES: typeof NOTICES_EN = {
     title: CHANGED_TITLE,
     message: `El {occurredAt}, el vencimiento de sus cuotas pasó al día {day} de cada mes. ${NEW_SCHEDULE}`,
   },
+  'loan.change-undone': {
+    title: CHANGED_TITLE,
+    message: `Se deshizo el cambio que tuvo su préstamo el {effectiveOn}, como si no hubiera existido. ${NEW_SCHEDULE}`,
+  },
+  'loan.changed.relief': {
+    title: CHANGED_TITLE,
+    message: `Del {from} al {to}, paga como máximo el {rate} anual de intereses. Lo que haya pagado de más cubre sus próximas cuotas. ${NEW_SCHEDULE}`,
+  },
   'loan.changed.reage': {
     title: CHANGED_TITLE,
     message: `El {occurredAt}, las cuotas vencidas de su préstamo pasaron a un nuevo plan de pagos. Los intereses sin pagar, por {interest}, se sumaron al capital. ${NEW_SCHEDULE}`,
@@ -139,10 +147,13 @@ export const NOTICES_ES: typeof NOTICES_EN = {
     message:
       'Recibimos una transferencia de {amount} con su referencia {reference}. Verifique el pago con el código de confirmación de su banco y lo aplicaremos a su préstamo.',
   },
+  'refund.owed': {
+    title: 'Le debemos dinero',
+    message: 'Su préstamo necesita menos de lo que pagó: {amount} de su pago. Le enviaremos ese dinero.',
+  },
   'refund.paid': {
     title: 'Le devolvimos su dinero',
-    message:
-      'Le enviamos {amount}, que recibimos por un pago que había fallado. La referencia de la transferencia es {reference}.',
+    message: 'Le enviamos {amount}, que le debíamos. La referencia de la transferencia es {reference}.',
   },
   'payout.failed.refund': {
     title: 'No pudimos devolverle su dinero',

@@ -144,6 +144,7 @@ export const PAPERS_ES: typeof PAPERS_EN = {
       Charge: 'Comisión',
       Waiver: 'Comisión anulada',
     },
+    correctionFrom: (day) => `Corrección desde ${day}`,
     capitalizations: {
       pause: 'Intereses de una pausa',
       terms: 'Intereses por nuevos términos',

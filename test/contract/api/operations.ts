@@ -93,10 +93,10 @@ const ROWS = {
     { paymentSchedule: 'paymentNumber dueDate principal interest balance status' },
   ],
   'GET /loans/:loanId/refinanceEligibility': 'loanId eligible reason estimatedSavings currentRate refinanceRate',
-  'GET /loans/:loanId/transactions': '* transactionId type date amount principal interest charges balance',
+  'GET /loans/:loanId/transactions': '* transactionId type date effectiveOn amount principal interest charges balance',
   'GET /loans/:loanId/statement': [
     'loanId currency from to openingBalance closingBalance transactions',
-    { transactions: 'transactionId type date amount principal interest charges balance' },
+    { transactions: 'transactionId type date effectiveOn amount principal interest charges balance' },
   ],
   'GET /loans/:loanId/payoffQuote':
     'loanId asOf payoffAmount outstandingPrincipal accruedInterest charges interestRebate remainingAmount validUntil',

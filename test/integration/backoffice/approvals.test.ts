@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LoanFigures } from '../../../application/loans/operator-loan.record.ts';
 import { addDays } from '../../../domain/shared/calendar.ts';
 import { disbursedLoan, inDays, loanWithFee } from '../../support/app.ts';
 import { defaultedLoan, refundDue } from '../../support/books.ts';
@@ -42,6 +43,16 @@ type Prepare = () => Promise<{
 const dollars = (amount: number, given: object = {}) => {
   const terms = { term: null, interestRate: null, monthlyPayment: null, productId: null, productVersion: null };
   return { amount, currency: 'USD', ...terms, ...given };
+};
+
+const afterwards = ({ remainingAmount, remainingTerm: term, interestRate, monthlyPayment }: LoanFigures) =>
+  dollars(remainingAmount, { term, interestRate, monthlyPayment });
+
+const undo = async (subject: string, kind: 'changes' | 'pauses', id: string) => {
+  const { digest, after } = await done(admin.previewsUndo(subject, `${kind}/${id}`));
+  const payload = { [kind === 'changes' ? 'changeId' : 'pauseId']: id, reason: 'Wrong loan.', digest };
+  const send: Send = (who) => who.undoes(subject, `${kind}/${id}`, digest);
+  return { subject, payload, figures: afterwards(after), send };
 };
 
 const ACTS: Readonly<Record<string, readonly [act: string, prepare: Prepare]>> = {
@@ -111,10 +122,32 @@ const ACTS: Readonly<Record<string, readonly [act: string, prepare: Prepare]>> =
       const subject = await disbursedLoan(borrower, admin);
       const change = { type: 'rate', interestRate: 8.25, reason: 'Good standing.' };
       const { digest, after } = await done(admin.previewsChange(subject, change));
-      const payload = { ...change, term: null, day: null, digest };
-      const { remainingAmount, remainingTerm: term, interestRate, monthlyPayment } = after;
-      const figures = dollars(remainingAmount, { term, interestRate, monthlyPayment });
-      return { subject, payload, figures, send: (who) => who.changes(subject, { ...change, digest }) };
+      const others = { term: null, day: null, from: null, to: null, effectiveOn: null };
+      const payload = { ...change, ...others, digest };
+      return {
+        subject,
+        payload,
+        figures: afterwards(after),
+        send: (who) => who.changes(subject, { ...change, digest }),
+      };
+    },
+  ],
+  'an undo of a change': [
+    'change',
+    async () => {
+      const subject = await disbursedLoan(borrower, admin);
+      const { changeId } = await done(admin.booksChange(subject, { type: 'term', term: 24 }));
+      return undo(subject, 'changes', changeId);
+    },
+  ],
+  'an undo of a pause': [
+    'change',
+    async () => {
+      const subject = await disbursedLoan(borrower, admin);
+      const { depositId } = await done(admin.recordsDeposit(`IN-${subject}`, 888.49));
+      await done(admin.matches(depositId, subject));
+      await done(borrower.pauses(subject));
+      return undo(subject, 'pauses', await admin.readsPauseId(subject));
     },
   ],
   'a waiver': [

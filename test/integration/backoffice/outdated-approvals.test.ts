@@ -79,6 +79,13 @@ const CHANGED: Readonly<
     const change = async () => done(admin.changes(loanId, await previewed({ type: 'term', term: 24 })));
     return { send: (who) => who.changes(loanId, lower), change };
   },
+  'an undo of a change, before which the borrower pays': async () => {
+    const loanId = await disbursedLoan(borrower, admin);
+    const { changeId } = await done(admin.booksChange(loanId, { type: 'term', term: 24 }));
+    const { digest } = await done(admin.previewsUndo(loanId, `changes/${changeId}`));
+    const send: Send = (who) => who.undoes(loanId, `changes/${changeId}`, digest);
+    return { send, change: () => receives(loanId, 470.73) };
+  },
   'a waiver of a charge that the borrower pays in part': async () => {
     const loanId = await loanWithFee(borrower, admin);
     const [{ chargeId }] = await borrower.reads(`/loans/${loanId}/charges`);

@@ -34,6 +34,10 @@ const awaited = async (reference = 'OWN-1') => {
 const deposited = async (reference: string): Promise<string> =>
   (await done(other.recordsDeposit(reference, 50))).depositId;
 const reason = 'A reason.';
+const undo = async (loanId: string, what: string): Promise<readonly [path: string, body: object]> => {
+  const { digest } = await done(other.previewsUndo(loanId, what, reason));
+  return [`loans/${loanId}/${what}/undo`, { reason, digest }];
+};
 
 /** Acts that cannot concern the operator who does them. */
 const OF_NO_BORROWER: Readonly<Record<string, RegExp>> = {
@@ -60,6 +64,17 @@ const ACTS: Readonly<Record<string, OwnAct>> = {
     const terms = { type: 'term', term: 2, reason };
     const { digest } = await done(other.previewsChange(loanId, terms));
     return [`loans/${loanId}/changes`, { ...terms, digest }];
+  },
+  undoLoanChange: async () => {
+    const loanId = await smallLoan();
+    const { changeId } = await done(other.booksChange(loanId, { type: 'term', term: 2 }));
+    return undo(loanId, `changes/${changeId}`);
+  },
+  undoLoanPause: async () => {
+    const loanId = await smallLoan();
+    await payInstallments(own, loanId, 1);
+    await done(own.pauses(loanId));
+    return undo(loanId, `pauses/${await other.readsPauseId(loanId)}`);
   },
   waiveCharge: async () => {
     const loanId = await loanWithFee(own, other);

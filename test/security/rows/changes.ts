@@ -35,7 +35,23 @@ const booked = (name: string, seen: object, sent: object, answer: Attack['answer
     return post(target.operator, url, { ...seen, digest, ...sent });
   });
 
+const NO_CHANGE_THERE = [404, 'LOAN_CHANGE_NOT_FOUND'] as const;
+
+/** Of the change or the pause of the victim, which is of another loan than `loanId`. */
+const undo = (name: string, of: (belongings: Target['belongings']) => string, answer: Attack['answer']) =>
+  row(`an undo ${name}`, answer, ({ operator, belongings }) =>
+    post(operator, `/backoffice/loans/${of(belongings)}/undo`, { reason: REASON, digest: DIGEST }),
+  );
+
 export const CHANGES: readonly Attack[] = [
+  undo('of a change of another loan', ({ loanId, changeId }) => `${loanId}/changes/${changeId}`, NO_CHANGE_THERE),
+  undo('of a pause of another loan', ({ loanId, pauseId }) => `${loanId}/pauses/${pauseId}`, NO_CHANGE_THERE),
+  undo(
+    'of a pause as a change',
+    ({ changedLoanId, pauseId }) => `${changedLoanId}/changes/${pauseId}`,
+    NO_CHANGE_THERE,
+  ),
+  undo('with the digest of nothing', ({ changedLoanId, pauseId }) => `${changedLoanId}/pauses/${pauseId}`, OUTDATED),
   ...send('while a payment is processing', TERM, NOT_CHANGEABLE),
   ...[{ ...TERM, day: 3 }, { type: 'term' }, { type: 'rate', term: 3 }, { type: 'reage', interestRate: 1 }].flatMap(
     (change) => send(`of ${JSON.stringify(change)}`, change, NO_CHANGE),

@@ -53,7 +53,7 @@ import type { LoanId, LoanOfferId, PaymentId, ProductId, UserId } from '../../..
 import type { ProductTerms } from '../../../domain/shared/product-terms.ts';
 import { copyAggregate } from './copy.ts';
 import { RestorableMap } from './direct-unit-of-work.ts';
-import { presentHistory, recordedEntries } from './history.ts';
+import { demotedEntries, presentHistory, recordedEntries } from './history.ts';
 import { InMemoryCollection, InMemoryRows } from './in-memory-collection.ts';
 import { InMemoryHolidays } from './in-memory-holidays.ts';
 
@@ -142,6 +142,15 @@ class InMemoryLoans extends InMemoryCollection<Loan> implements Loans {
   async historyOf({ id, schedule }: Loan): Promise<History> {
     const [first, ...later] = presentHistory(this.histories.get(id) ?? []);
     return [{ ...first, payableDays: schedule.payableDays }, ...later];
+  }
+
+  async demotedOf({ id }: Loan) {
+    return demotedEntries(this.histories.get(id) ?? []);
+  }
+
+  /** Removed entries, too. */
+  recordedOf(id: string) {
+    return { currency: this.look(id).currency, entries: this.histories.get(id) ?? [] };
   }
 
   override async save(loan: Loan): Promise<void> {

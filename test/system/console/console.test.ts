@@ -24,6 +24,7 @@ const PAGES = [
   '/loans/:loan/statement',
   '/loans/:loan?tab=history',
   '/loans/:loan/history',
+  '/loans/:loan/changes/:change/undo?reason=Wrong',
   '/loans/:loan/past',
   '/loans/:charged',
   '/loans/:charged?tab=money',
@@ -235,7 +236,10 @@ describeInChromium('the console', async () => {
     await operator.approves(approved);
     const charged = await loanWithFee(borrower, operator);
     const [{ chargeId: charge }] = await operator.reads(`/backoffice/loans/${charged}/charges`);
-    const ids = { request: await request(), approved, loan, charged, charge, defaulted, refundable, ...paid };
+    const terms = { type: 'rate', interestRate: 6, reason: 'A new offer.' };
+    const { digest } = await done(operator.previewsChange(loan, terms));
+    const { changeId: change } = await done(operator.changes(loan, { ...terms, digest }));
+    const ids = { request: await request(), approved, loan, change, charged, charge, defaulted, refundable, ...paid };
     expect(await faultsOnPages(PAGES, ids)).toEqual([]);
   });
 

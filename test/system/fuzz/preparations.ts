@@ -131,10 +131,38 @@ const newCharge: Prepare = async ({ borrower, operator }) => {
   return { path: { loanId, chargeId } };
 };
 
+/** A loan with a change, or a pause, that can be taken back. */
+const undoable = {
+  async change(world: World) {
+    const { loanId } = (await newLoan(world)).path as { loanId: string };
+    const { changeId } = await done(world.operator.booksChange(loanId, { type: 'term', term: 6 }));
+    return { path: { loanId, changeId }, what: `changes/${changeId}` };
+  },
+  async pause(world: World) {
+    const { borrower, operator } = world;
+    const { loanId } = (await newLoan(world)).path as { loanId: string };
+    await payInstallments(borrower, loanId, 1);
+    await done(borrower.pauses(loanId));
+    const pauseId = await operator.readsPauseId(loanId);
+    return { path: { loanId, pauseId }, what: `pauses/${pauseId}` };
+  },
+};
+const undone =
+  (kind: keyof typeof undoable): Prepare =>
+  async (world) => {
+    const { path, what } = await undoable[kind](world);
+    const { digest } = await done(world.operator.previewsUndo(path.loanId, what));
+    return { path, body: { digest } };
+  };
+const undonePreview =
+  (kind: keyof typeof undoable): Prepare =>
+  async (world) => ({ path: (await undoable[kind](world)).path });
+
+const NO_DAYS = { effectiveOn: undefined, from: undefined, to: undefined };
 /** Due today, nothing is overdue, so that terms can change. */
 const changeable = async ({ borrower, operator }: World) => ({
   path: { loanId: await disbursedLoan(borrower, operator, { amount: 300, term: 3 }) },
-  body: { type: 'term', term: 6, interestRate: undefined, day: undefined, reason: 'Hardship.' },
+  body: { type: 'term', term: 6, interestRate: undefined, day: undefined, ...NO_DAYS, reason: 'Hardship.' },
 });
 
 let people = 0;
@@ -214,7 +242,11 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   'GET /loans/{loanId}/withdrawal': newReturnableLoan,
   'POST /loans/{loanId}/withdrawal': newReturnableLoan,
   'GET /loans/{loanId}/prepaymentQuote': newLoan,
-  'POST /loans/{loanId}/prepayments': newLoan,
+  // Few requests name an instrument that fits.
+  'POST /loans/{loanId}/prepayments': async (world) => ({
+    ...(await newLoan(world)),
+    body: { instrumentId: undefined },
+  }),
   'POST /payments': async ({ loanId }) => ({ body: { loanId } }),
   'POST /payments/reference': async ({ loanId }) => ({ body: { loanId } }),
   'POST /payments/{paymentId}/verify': async ({ borrower, operator, loanId }) => {
@@ -226,7 +258,7 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   'GET /backoffice/exports/{dataset}': async () => ({ path: { dataset: 'loans' } }),
   'POST /backoffice/deposits/{depositId}/match': async (world) => ({
     ...(await newDeposit(world)),
-    body: { loanId: world.loanId },
+    body: { loanId: world.loanId, reduce: undefined },
   }),
   'POST /backoffice/deposits/{depositId}/return': newDeposit,
   'POST /backoffice/approvals/{approvalId}/confirm': waitingApproval,
@@ -258,6 +290,10 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
     const { digest } = await done(world.operator.previewsChange(path.loanId, body));
     return { path, body: { ...body, digest } };
   },
+  'POST /backoffice/loans/{loanId}/changes/{changeId}/undo/preview': undonePreview('change'),
+  'POST /backoffice/loans/{loanId}/changes/{changeId}/undo': undone('change'),
+  'POST /backoffice/loans/{loanId}/pauses/{pauseId}/undo/preview': undonePreview('pause'),
+  'POST /backoffice/loans/{loanId}/pauses/{pauseId}/undo': undone('pause'),
   'POST /backoffice/loans/{loanId}/write-off': async ({ service, borrower, operator }) => ({
     path: { loanId: await defaultedLoan(service, borrower, operator) },
   }),

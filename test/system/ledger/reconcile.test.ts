@@ -228,8 +228,8 @@ describe('npm run cli -- reconcile', async () => {
     ],
     [
       'a refund that the ledger does not have',
-      `insert into refunds (payment_id, loan_id, borrower_id, amount, currency, owed_since)
-       values ('${paymentId}', '${loanId}', '${borrower.userId}', 5, 'USD', now())`,
+      `insert into refunds (payment_id, loan_id, borrower_id, amount, currency, owed_since, unneeded)
+       values ('${paymentId}', '${loanId}', '${borrower.userId}', 5, 'USD', now(), false)`,
       'delete from refunds',
       ['payment: refund due according to the refunds', 'account: refunds-due according to the refunds'],
     ],

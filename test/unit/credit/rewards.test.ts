@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   type Milestone,
   milestonesAfterAnnulment,
+  milestonesJudgedBy,
   milestonesOfCompletion,
   milestonesOfDisbursement,
   milestonesOfPayment,
-  milestonesOfReversal,
   milestonesOfVerification,
+  rejudgingOf,
   rewardsOf,
   withdrawnBy,
 } from '../../../domain/credit/rewards.ts';
@@ -41,7 +42,14 @@ const judged = (pattern: string, first = 1) =>
 /** Instalments that one payment paid off. */
 function paid(pattern: string, at = 1, first = 1, given: object = {}): Milestone[] {
   const completed = judged(pattern, first);
-  const received = { type: 'loan.payment-received', amount: usd(1), prepaid: false, ...UNMOVED, ...given } as const;
+  const received = {
+    type: 'loan.payment-received',
+    amount: usd(1),
+    prepaid: false,
+    late: null,
+    ...UNMOVED,
+    ...given,
+  } as const;
   return milestonesOfPayment({ ...received, ...subject(at), paymentId: idNumber(at), completed });
 }
 const disbursed = (at: number) => milestonesOfDisbursement(subject(at));
@@ -105,24 +113,25 @@ it('milestones have the same source each time the event is published', () => {
 });
 
 describe('a reversal', () => {
-  const reversal = (pattern: string, reopened: boolean) => {
+  const rejudged = (pattern: string, reopened: boolean) => {
     const facts = { amount: usd(1), ...UNMOVED, reopened, newStatus: null, paymentId: idNumber<'Payment'>(1) };
     const demoted = [idNumber<'Payment'>(2)];
-    return { type: 'loan.payment-reversed', ...subject(9), ...facts, demoted, paid: judged(pattern) } as const;
+    const event = { type: 'loan.payment-reversed', ...subject(9), ...facts, demoted, paid: judged(pattern) } as const;
+    return rejudgingOf(event) ?? expect.fail();
   };
 
   it('withdraws the instalments that are no longer paid, and no first payment', () => {
     const earned = [...paid('+++'), ...verified(1)];
 
-    expect(sources(withdrawnBy(reversal('+', false), earned))).toEqual(sources(paid('++', 1, 2).slice(1)));
-    expect(withdrawnBy(reversal('+++', true), earned)).toEqual([]);
+    expect(sources(withdrawnBy(rejudged('+', false), earned))).toEqual(sources(paid('++', 1, 2).slice(1)));
+    expect(withdrawnBy(rejudged('+++', true), earned)).toEqual([]);
   });
 
   it('withdraws the completion of a reopened loan, of that loan only', () => {
     const other = completed(1, { loanId: idNumber(2), paymentId: idNumber(2) });
 
-    expect(withdrawnBy(reversal('', true), [...completed(1), ...other])).toEqual(completed(1));
-    expect(withdrawnBy(reversal('', false), completed(1))).toEqual([]);
+    expect(withdrawnBy(rejudged('', true), [...completed(1), ...other])).toEqual(completed(1));
+    expect(withdrawnBy(rejudged('', false), completed(1))).toEqual([]);
   });
 
   it('withdraws a prepayment that is taken back, or an ordinary payment from now on', () => {
@@ -130,11 +139,17 @@ describe('a reversal', () => {
     const [takenBack, demoted, kept] = [prepaid(1), prepaid(2), prepaid(3)];
 
     expect([takenBack, demoted, kept]).toMatchObject([1, 2, 3].map(() => ({ kind: 'prepayment', points: 25 })));
-    expect(withdrawnBy(reversal('', false), [takenBack, demoted, kept])).toEqual([takenBack, demoted]);
+    expect(withdrawnBy(rejudged('', false), [takenBack, demoted, kept])).toEqual([takenBack, demoted]);
+  });
+
+  it('that is undone makes an ordinary payment a prepayment again, which earns what it did', () => {
+    const again = { ...rejudged('', false), prepaid: [idNumber<'Payment'>(2)] };
+    expect(milestonesJudgedBy(again)).toMatchObject([{ kind: 'prepayment', points: 25 }]);
+    expect(sources(milestonesJudgedBy(again))).toEqual(sources(paid('', 2, 1, { prepaid: true }).slice(1)));
   });
 
   it('judges the instalments that are still paid again', () => {
-    const again = milestonesOfReversal(reversal('+-', false));
+    const again = milestonesJudgedBy(rejudged('+-', false));
 
     expect(again.map(({ points }) => points)).toEqual([50, 10]);
     expect(sources(again)).toEqual(sources(paid('++').slice(1)));

@@ -8,6 +8,7 @@ import { addDays, calendarDay } from '../../../domain/shared/calendar.ts';
 import { DAY_COUNTS, type DayCount, monthsIn } from '../../../domain/shared/day-count.ts';
 import { Money, sumOf } from '../../../domain/shared/money.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
+import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { itForAny } from '../../support/for-any.ts';
 import { aLoan, aLoanRequest, amounts, aProduct, rates, usd } from '../../support/lending.ts';
 import { payInstallments } from '../../support/loan-payments.ts';
@@ -149,19 +150,19 @@ describe('an entry on a loan by actual/365', () => {
     ],
     [
       'a new term keeps the days of the current row',
-      { kind: 'change', on: on('2024-01-13'), change: { type: 'term', term: 2 } },
+      { kind: 'change', changeId: idNumber(5), on: on('2024-01-13'), change: { type: 'term', term: 2 } },
       ['2024-01-12', '2024-02-12', '2024-03-12'],
       [31, 31, 29],
     ],
     [
       'a moved due day lengthens the current period by its days',
-      { kind: 'change', on: on('2024-01-13'), change: { type: 'dueDay', day: 20 } },
+      { kind: 'change', changeId: idNumber(5), on: on('2024-01-13'), change: { type: 'dueDay', day: 20 } },
       ['2024-01-12', '2024-02-20', '2024-03-20', '2024-04-20', '2024-05-20', '2024-06-20'],
       [31, 39, 29, 31, 30, 31],
     ],
     [
       'a reage counts the days from its own day',
-      { kind: 'change', on: on('2024-02-13'), change: { type: 'reage' } },
+      { kind: 'change', changeId: idNumber(5), on: on('2024-02-13'), change: { type: 'reage' } },
       ['2024-01-12', '2024-03-13', '2024-04-13', '2024-05-13', '2024-06-13', '2024-07-13'],
       [31, 29, 31, 30, 31, 30],
     ],

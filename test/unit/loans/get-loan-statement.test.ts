@@ -14,6 +14,7 @@ const PAYMENT: StatementLine = {
   transactionId: idNumber<'LoanTransaction'>(1),
   type: 'Payment',
   bookedOn: calendarDay('2027-02-28'),
+  effectiveOn: null,
   amount: usd(888.4),
   principal: usd(788.4),
   interest: usd(100),

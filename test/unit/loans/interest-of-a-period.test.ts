@@ -30,11 +30,11 @@ const change = fc
   .constantFrom({ type: 'term', term: 20 } as const, { type: 'rate', rate: Rate.ofPercent(6) } as const)
   .map(
     (terms): Act =>
-      (on) => ({ kind: 'change', on, change: terms }),
+      (on) => ({ kind: 'change', changeId: idNumber(5), on, change: terms }),
   );
 const dueDay = fc.integer({ min: 1, max: 28 }).map(
   (day): Act =>
-    (on) => ({ kind: 'change', on, change: { type: 'dueDay', day } }),
+    (on) => ({ kind: 'change', changeId: idNumber(5), on, change: { type: 'dueDay', day } }),
 );
 const pause = fc.integer({ min: 1, max: 3 }).map(
   (months): Act =>

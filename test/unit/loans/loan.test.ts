@@ -94,7 +94,15 @@ describe('a settled payment', () => {
     };
     const before = { ...none, outstanding: usd(10_000), lost: null };
     const after = { ...before, outstanding: usd(9211.51), interestPaid: usd(111.51) };
-    const paid = { paymentId: PAYMENT, amount: usd(900), prepaid: false, before, after, bookedOn: calendarDay(today) };
+    const paid = {
+      paymentId: PAYMENT,
+      amount: usd(900),
+      prepaid: false,
+      late: null,
+      before,
+      after,
+      bookedOn: calendarDay(today),
+    };
     const completed = [{ number: 1, dueOn: '2027-02-28', onTime }];
     expect(loan.pullEvents()).toEqual([
       { type: 'loan.payment-received', occurredAt: PAID_AT, ...about, ...paid, completed },

@@ -27,7 +27,7 @@ const pauses = (on: CalendarDay, months: number): Entry => ({ kind: 'pause', on,
 const resumes = (on: CalendarDay): Entry => ({ kind: 'resuming', on, closedOn: on });
 const defaults = (on: CalendarDay, closedOn = on): Entry => ({ kind: 'defaulting', on, closedOn });
 const writesOff = (on: CalendarDay): Entry => ({ kind: 'write-off', on });
-const reages = (on: CalendarDay): Entry => ({ kind: 'change', on, change: { type: 'reage' } });
+const reages = (on: CalendarDay): Entry => ({ kind: 'change', changeId: idNumber(5), on, change: { type: 'reage' } });
 const chargeId = idNumber<'Charge'>(1);
 const charges = (on: CalendarDay): Entry => {
   const cause = { type: 'Returned Payment Fee', paymentId: idNumber<'Payment'>(99) } as const;

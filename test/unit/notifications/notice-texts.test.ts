@@ -17,7 +17,7 @@ import { MAIL_PURPOSES } from '../../../domain/identity/account-mail.ts';
 import { LANGUAGES } from '../../../domain/shared/language.ts';
 import { Rate } from '../../../domain/shared/rate.ts';
 import { TimeZone } from '../../../domain/shared/time-zone.ts';
-import { charge, EVENTS } from '../../support/announced-events.ts';
+import { charge, EVENTS, RELIEF } from '../../support/announced-events.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { BOOKED_AT, usd } from '../../support/lending.ts';
 import { aNotification } from '../../support/notifications.ts';
@@ -39,6 +39,7 @@ const NOTICES: readonly Notice[] = [
     { type: 'term', term: 24 },
     { type: 'dueDay', day: 15 },
   ].map((terms) => noticeOf('loan.changed', { terms })),
+  noticeOf('loan.changed', { terms: RELIEF }),
   noticeOf('loan.changed', { terms: { type: 'rate', rate: Rate.ofPercent(9.75) } }),
   noticeOf('loan.charged', { charge: { ...charge, cause: { type: 'Returned Payment Fee', paymentId: idNumber(3) } } }),
   due(888.49),

@@ -33,7 +33,7 @@ import { Rate } from '../../../domain/shared/rate.ts';
 import { TimeZone } from '../../../domain/shared/time-zone.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '../../../domain/support/ticket.ts';
 import { CATEGORY_NAMES } from '../../../domain/support/ticket-category.ts';
-import { charge, EVENTS } from '../../support/announced-events.ts';
+import { charge, EVENTS, RELIEF } from '../../support/announced-events.ts';
 import { idNumber } from '../../support/fakes/sequential-ids.ts';
 import { aProduct, BOOKED_AT, BORROWER, usd } from '../../support/lending.ts';
 
@@ -59,6 +59,7 @@ const VARIANTS: Readonly<Record<string, readonly unknown[]>> = {
     { type: 'rate', rate: Rate.ofPercent(9.75) },
     { type: 'dueDay', day: 15 },
     { type: 'reage' },
+    RELIEF,
   ],
   rejection: [
     { codes: ['BANKRUPTCY'], words: null },
@@ -151,6 +152,7 @@ function papers(language: Language): Promise<readonly Shown[]> {
       type,
       cause,
       bookedOn: DAY,
+      effectiveOn: null,
     })),
   );
   const account = { loanId: idNumber<'Loan'>(1), currency: 'USD', status: 'Completed', borrower: MARIA } as const;

@@ -19,6 +19,7 @@ const disbursement: StatementLine = {
   transactionId: idNumber<'LoanTransaction'>(1),
   type: 'Disbursement',
   bookedOn: FROM,
+  effectiveOn: null,
   cause: null,
   amount: usd(10_000),
   principal: usd(10_000),
@@ -30,6 +31,7 @@ const payment: StatementLine = {
   transactionId: idNumber<'LoanTransaction'>(2),
   type: 'Payment',
   bookedOn: calendarDay('2026-12-20'),
+  effectiveOn: null,
   cause: null,
   amount: usd(888.49),
   principal: usd(788.49),
@@ -223,6 +225,7 @@ describe('a printed statement', () => {
       ...payment,
       type,
       bookedOn: calendarDay(on),
+      effectiveOn: null,
       balance: usd(balance),
     });
     const transactions = [
@@ -234,6 +237,17 @@ describe('a printed statement', () => {
     ];
 
     expect(await levelsOf(await print({ transactions, closingBalance: usd(8000) }))).toEqual([100, 60, 80]);
+  });
+
+  it('says from which day a correction counts', async () => {
+    const correction = { ...payment, type: 'Adjustment', effectiveOn: calendarDay('2026-11-25') } as const;
+    const given = { transactions: [disbursement, correction] };
+
+    const [english] = await pagesOf(await print(given));
+    const [spanish] = await pagesOf(await printer.print(aStatement(given), 'es', never));
+
+    expect(english).toMatch(/20 Dec 2026\s+Correction from 25 Nov 2026/);
+    expect(spanish).toMatch(/20.12.2026\s+Corrección desde 25.11.2026/);
   });
 
   it('is the same each time', async () => {

@@ -18,7 +18,7 @@ it('personal tables leave out of the copy these columns alone', () => {
     loan_offers: 'borrower_id',
     agreements: 'borrower_id',
     loans:
-      'borrower_id changes charges_due_on due_dates_from fee_returned holidays_version in_flight_value_dates installments last_booked_on lost order_as_of order_kind order_payment_id order_reduces periods_from rebate receipts taken_over_paid version write_off_reason written_off_at',
+      'borrower_id changes charges_due_on due_dates_from fee_returned forgone holidays_version in_flight_value_dates installments last_booked_on lost order_as_of order_kind order_payment_id order_reduces periods_from rebate receipts reliefs taken_over_paid version write_off_reason written_off_at',
     imported_loans: 'borrower_id made_account sha256',
     labels: 'user_id',
     loan_changes: 'after before borrower_id operator_id',

@@ -8,7 +8,8 @@ import {
 import type { LoanRequestEvents } from '../../../domain/loan-requests/loan-request.events.ts';
 import type { LoanRequest } from '../../../domain/loan-requests/loan-request.ts';
 import type { ChangeTerms } from '../../../domain/loans/entry.ts';
-import { type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay, calendarDay } from '../../../domain/shared/calendar.ts';
+import { Rate } from '../../../domain/shared/rate.ts';
 import { DirectUnitOfWork } from '../../support/fakes/direct-unit-of-work.ts';
 import { FakeClock } from '../../support/fakes/fake-clock.ts';
 import { historyOf } from '../../support/fakes/history.ts';
@@ -27,6 +28,7 @@ import {
   rejection,
   usd,
 } from '../../support/lending.ts';
+import { loanWithPaid } from '../../support/loan-payments.ts';
 import { aTicket } from '../../support/support.ts';
 import { dayOf, momentOf } from '../../support/utc.ts';
 import { aDelivery } from '../../support/webhooks.ts';
@@ -61,6 +63,25 @@ function reversedLoan(dollars: number) {
   loan.reverse({ ...money, history: historyOf(loan) });
   return loan;
 }
+
+/** A paused loan that is changed from a day before its pause. */
+function changedLate() {
+  const loan = loanWithPaid(2);
+  const [first, second] = [loan.installments[1]?.dueOn, loan.installments[2]?.dueOn];
+  if (first === undefined || second === undefined) return expect.fail();
+  loan.pause({ months: 1, reason: null, today: addDays(first, 1), at: AT });
+  const past = { history: historyOf(loan), closedOn: null };
+  const terms = { type: 'rate', rate: Rate.ofPercent(6) } as const;
+  loan.pullEvents();
+  loan.change({ changeId: idNumber(8), terms, reason: 'Hardship', effectiveOn: first, past, today: second, at: AT });
+  return loan;
+}
+
+it('a change tells the status that a loan keeps', () => {
+  expect(changedLate().pullEvents().flatMap(statusChangesOf)).toMatchObject([
+    { type: 'loan.changed', status: 'Paused' },
+  ]);
+});
 
 const LATE = calendarDay('2028-02-01');
 

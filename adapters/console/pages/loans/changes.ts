@@ -1,12 +1,18 @@
 import { InstallmentRow, type ScheduledPayment } from '../../../../application/loans/loan.record.ts';
-import { LoanChangeItem, LoanFigures, type OperatorLoan } from '../../../../application/loans/operator-loan.record.ts';
+import {
+  LoanChangeItem,
+  LoanFigures,
+  type LoanUndoPreview,
+  type OperatorLoan,
+} from '../../../../application/loans/operator-loan.record.ts';
 import type { WantedTerms } from '../../../../domain/loans/change.ts';
+import type { TimeZone } from '../../../../domain/shared/time-zone.ts';
 import { previewLoanChange } from '../../../http/backoffice/loans.schemas.ts';
 import type { ActsOn } from '../../actions.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
-import { columns, facts, inCurrency } from '../../fields.ts';
+import { columns, type Facts, facts, inCurrency } from '../../fields.ts';
 import { dayText, moneyText, percentText } from '../../format.ts';
-import { textOfChoice } from '../../labels.ts';
+import { labelOf, textOfChoice } from '../../labels.ts';
 import { type Column, type Table, tableOf } from '../../lists.ts';
 import { type NameOf, operatorColumn } from '../operators/audit-trail.ts';
 
@@ -14,30 +20,51 @@ import { type NameOf, operatorColumn } from '../operators/audit-trail.ts';
 export function addChange(acts: ActsOn<OperatorLoan>, ports: ConsolePorts): void {
   acts.perform('change', ports.bookLoanChange, {
     body: previewLoanChange.body,
-    labels: { type: 'What to change', term: 'Instalments from now on', day: 'Due day of the month' },
+    labels: {
+      type: 'What to change',
+      term: 'Instalments from now on',
+      day: 'Due day of the month',
+      from: 'First day of the relief',
+      to: 'Last day of the relief',
+      effectiveOn: 'Counts from (empty: today)',
+    },
     adds: ({ confirmedDigest: digest }) => ({ digest }),
     async describe({ currency }, { params: { loanId }, values }) {
       const preview = await ports.previewLoanChange.execute({ ...values, loanId });
       return {
         digest: preview.digest,
         facts: [
-          ['Change', changeText(values)],
-          ['Takes effect on', dayText(preview.asOf)],
+          ...changeFacts(values, { zone: ports.calendar.zone, otherwise: dayText(preview.asOf) }),
           ['Reason', values.reason],
         ],
-        tables: [
-          figuresTable(preview, currency),
-          scheduleTable('Schedule now', preview.scheduleBefore, currency),
-          scheduleTable('Schedule afterwards', preview.paymentSchedule, currency),
-        ],
+        tables: previewTables(preview, currency),
       };
     },
   });
 }
 
-type Terms = Pick<LoanChangeItem, 'type'> & { readonly [Name in 'term' | 'interestRate' | 'day']?: number | null };
+export type Terms = Pick<LoanChangeItem, 'type'> & {
+  readonly [Name in 'term' | 'interestRate' | 'day']?: number | null;
+} & { readonly [Name in 'from' | 'to']?: string | null };
 
-function changeText({ type, term, interestRate, day: dueDay }: WantedTerms | Terms): string {
+/** Terms as they are typed: days may be instants. */
+export type GivenTerms = Terms & { readonly effectiveOn?: string | null };
+
+/** What a change changes, and from when. A relief reaches back by itself. @param otherwise if no day was given */
+export function changeFacts(
+  { effectiveOn, from, to, ...terms }: GivenTerms,
+  { zone, otherwise }: { readonly zone: TimeZone; readonly otherwise: string },
+): Facts {
+  const dayIn = (text: string | null = null) => (text === null ? null : zone.dayIn(text));
+  const [first, last] = [dayIn(from), dayIn(to)];
+  const [since] = [dayIn(effectiveOn), first].filter((day) => day !== null).toSorted();
+  return [
+    ['Change', changeText({ ...terms, from: first, to: last })],
+    [labelOf('effectiveOn'), since === undefined ? otherwise : dayText(since)],
+  ];
+}
+
+export function changeText({ type, term, interestRate, day: dueDay, from, to }: WantedTerms | Terms): string {
   switch (type) {
     case 'term':
       return `${term} ${term === 1 ? 'instalment' : 'instalments'} left`;
@@ -45,9 +72,25 @@ function changeText({ type, term, interestRate, day: dueDay }: WantedTerms | Ter
       return `${percentText(interestRate ?? 0)} a year`;
     case 'dueDay':
       return `Due on day ${dueDay} of the month`;
+    case 'relief':
+      return `At most ${percentText(interestRate ?? 0)} a year, ${dayText(from ?? null)} to ${dayText(to ?? null)}`;
     case 'reage':
       return 'Overdue interest is added to the principal';
   }
+}
+
+/** What a preview says: the figures and the schedule, before and after. */
+export function previewTables(
+  preview: Pick<LoanUndoPreview, 'before' | 'after' | 'paymentSchedule'> & {
+    readonly scheduleBefore: readonly ScheduledPayment[];
+  },
+  currency: string,
+): readonly Table[] {
+  return [
+    figuresTable(preview, currency),
+    scheduleTable('Schedule now', preview.scheduleBefore, currency),
+    scheduleTable('Schedule afterwards', preview.paymentSchedule, currency),
+  ];
 }
 
 function figuresTable({ before, after }: Record<'before' | 'after', LoanFigures>, currency: string): Table {
@@ -77,9 +120,11 @@ export function changeTable(changes: readonly LoanChangeItem[], currency: string
     `${moneyText(before.monthlyPayment, currency)} × ${before.remainingTerm}, then ${moneyText(after.monthlyPayment, currency)} × ${after.remainingTerm}`;
   const shown = columns(LoanChangeItem, [
     'createdAt',
+    'effectiveOn',
     { head: 'Change', cell: changeText },
     { head: 'Monthly payments', cell: payments },
     'reason',
+    'undoneAt',
     operatorColumn(({ operatorId }) => operatorId, named),
   ]);
   return tableOf('Changes, newest first', shown, changes, 'The terms are those of the disbursement.');

@@ -1,7 +1,10 @@
 import { LoanChargeItem } from '../../../../application/loans/loan.record.ts';
 import { LoanEntryItem } from '../../../../application/loans/loan-history.record.ts';
 import { OperatorLoan } from '../../../../application/loans/operator-loan.record.ts';
+import { mayPerform } from '../../../../application/operators/roles.ts';
+import type { Reduction } from '../../../../domain/loans/entry.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
+import type { Operator } from '../../../../domain/shared/operator.ts';
 import { getAnyLoan, listLoanHistory as listLoanHistorySchema } from '../../../http/backoffice/loans.schemas.ts';
 import { pastIn } from '../../../http/fields/past.ts';
 import type { ConsolePorts, Pages } from '../../console-ports.ts';
@@ -10,21 +13,43 @@ import { columns, facts, inCurrency } from '../../fields.ts';
 import { dayOfInstant, dayText, instant, moneyText, percentText } from '../../format.ts';
 import { formReader, inputsOf } from '../../forms.ts';
 import { idsIn } from '../../ids.ts';
-import { labelOf, textOfChoice, wordsOf } from '../../labels.ts';
+import { labelOf, REDUCED, wordsOf } from '../../labels.ts';
 import { type Column, list, NEWEST_100, tableOf } from '../../lists.ts';
 import { PAGE, render } from '../../rendering.ts';
-import { scheduleTable } from './changes.ts';
+import { changeText, scheduleTable, type Terms } from './changes.ts';
 
-type EntryRow = LoanEntryItem & { readonly currency: string };
+interface NamedEntry extends Pick<LoanEntryItem, 'kind' | 'details'> {
+  readonly currency: string;
+  /** The charge that it is about. */
+  readonly charge?: string;
+}
+
+interface EntryRow extends LoanEntryItem, NamedEntry {
+  /** The page that takes it back; `null` if it cannot be taken back, or not by this operator. */
+  readonly undo: string | null;
+}
+
+/** Kinds whose names say too little. */
+const KINDS: { readonly [Kind in LoanEntryItem['kind']]?: string } = {
+  resuming: 'End of a pause',
+  defaulting: 'Default',
+  takeover: 'Takeover from another system',
+  waiver: 'Charge waived',
+  voiding: 'Charge voided',
+  reopening: 'Charge open again',
+  forgoing: 'Late fee that is not made up for',
+};
 
 const CAUSES: Readonly<Record<NonNullable<LoanEntryItem['cause']>, string>> = {
   reversal: 'the payment was reversed',
   demotion: 'it became an ordinary payment',
+  judgement: 'an entry made late says otherwise',
+  undo: 'it was undone',
 };
 
 const COLUMNS: readonly Column<EntryRow>[] = [
   ...columns(LoanEntryItem, ['on']),
-  { head: 'Entry', cell: ({ kind }) => wordsOf(kind), link: ({ details: { paymentId } }) => pageOf(paymentId) },
+  { head: 'Entry', cell: kindText, link: ({ details: { paymentId } }) => pageOf(paymentId) },
   { head: 'Details', cell: detailsText },
   ...columns(LoanEntryItem, ['recordedAt']),
   {
@@ -33,12 +58,47 @@ const COLUMNS: readonly Column<EntryRow>[] = [
     hint: ({ removedAt }) => (removedAt === null ? '' : instant(removedAt)),
     mark: ({ removedAt }) => removedAt !== null,
   },
+  { head: 'Act', cell: ({ undo }) => (undo === null ? '' : 'Undo'), link: ({ undo }) => undo },
 ];
 
 const pageOf = (paymentId: unknown) => (typeof paymentId === 'string' ? `/payments/${paymentId}` : null);
 
+/** An entry in words, such as `Pause: 2 months`. */
+export function entryText(entry: NamedEntry): string {
+  return [kindText(entry), detailsText(entry)].filter(Boolean).join(': ');
+}
+
+function kindText({ kind }: NamedEntry): string {
+  return KINDS[kind] ?? wordsOf(kind);
+}
+
+function detailsText({ kind, details, currency, charge = '' }: NamedEntry): string {
+  const { months, installmentNumber, unmade, amount } = details;
+  switch (kind) {
+    case 'change':
+      return changeText(details as unknown as Terms);
+    case 'pause':
+      return months === 1 ? '1 month' : `${months} months`;
+    case 'charge':
+      return `${chargeText(details as unknown as NamedCharge)}, ${valueText('amount', amount, currency)}`;
+    case 'waiver':
+    case 'voiding':
+    case 'reopening':
+      return unmade === true ? `${charge}, which would not have been made` : charge;
+    case 'forgoing':
+      return `Instalment ${installmentNumber}`;
+    default:
+      return membersText(details, currency);
+  }
+}
+
+type NamedCharge = Pick<LoanChargeItem, 'type'> & { readonly installmentNumber?: number | null };
+
+const chargeText = ({ type, installmentNumber = null }: NamedCharge) =>
+  installmentNumber === null ? type : `${type} of instalment ${installmentNumber}`;
+
 /** Without ids, and when it settled: that is recorded. */
-function detailsText({ details, currency }: EntryRow): string {
+function membersText(details: NamedEntry['details'], currency: string): string {
   const shown = Object.entries(details).filter(([name]) => name !== 'at' && !name.endsWith('Id'));
   return shown.map(([name, value]) => `${labelOf(name)} ${valueText(name, value, currency)}`).join(', ');
 }
@@ -47,18 +107,48 @@ const AMOUNTS = ['amount', 'feeReturned', 'principal', 'interest'];
 
 function valueText(name: string, value: unknown, currency: string): string {
   if (name === 'interestRate') return percentText(value as number);
+  if (name === 'reduce') return REDUCED[value as Reduction];
   if (AMOUNTS.includes(name)) return moneyText(value as number, currency);
-  return /O[nf]$/.test(name) ? dayText(value as string) : textOfChoice(String(value));
+  return name.endsWith('On') ? dayText(value as string) : String(value);
+}
+
+type OfLoan = Pick<OperatorLoan, 'loanId' | 'currency'>;
+
+const UNDOING = { change: 'loan.undo-change', pause: 'loan.undo-pause' } as const;
+
+/** Decides only what the page shows; the aggregate applies the rules. */
+function undoOf({ kind, entryId, removedAt }: LoanEntryItem, loanId: string, { role }: Operator): string | null {
+  if (removedAt !== null || !(kind === 'change' || kind === 'pause') || !mayPerform(role, UNDOING[kind])) return null;
+  return `/loans/${loanId}/${kind}s/${entryId}/undo`;
+}
+
+async function rowsOf(
+  { loanCharges }: ConsolePorts,
+  items: readonly LoanEntryItem[],
+  { loanId, currency, operator }: OfLoan & { readonly operator: Operator },
+): Promise<readonly EntryRow[]> {
+  const namesCharges = items.some(({ details }) => 'chargeId' in details);
+  const charges = namesCharges ? (await loanCharges.listForOperators(idsIn({ loanId }).loanId, NEWEST_100)).items : [];
+  const names = new Map<unknown, string>(charges.map((charge) => [charge.chargeId, chargeText(charge)]));
+  return items.map((item) => {
+    const charge = names.get(item.details.chargeId) ?? 'A fee';
+    return { ...item, currency, charge, undo: undoOf(item, loanId, operator) };
+  });
 }
 
 /** The line of time of a loan, for its page. */
-export async function historyParts({ listLoanHistory }: ConsolePorts, loan: OperatorLoan): Promise<readonly Part[]> {
-  const { items } = await listLoanHistory.execute(idsIn(loan).loanId, NEWEST_100);
+export async function historyParts(
+  ports: ConsolePorts,
+  loan: OperatorLoan,
+  operator: Operator,
+): Promise<readonly Part[]> {
+  const { items } = await ports.listLoanHistory.execute(idsIn(loan).loanId, NEWEST_100);
+  const rows = await rowsOf(ports, items, { ...loan, operator });
   const path = `/loans/${loan.loanId}`;
   return [
     {
       title: 'History',
-      table: tableOf('Entries, recorded last first', COLUMNS, inCurrency(items, loan.currency)),
+      table: tableOf('Entries, recorded last first', COLUMNS, rows),
       link: { path: `${path}/history`, text: 'All entries of the loan' },
     },
     { title: 'As it was', link: { path: `${path}/past`, text: 'The loan on another day' } },
@@ -92,10 +182,10 @@ export const loanHistoryPages: Pages = (app, ports) => {
     path: '/loans/:loanId/history',
     title: 'Entries of the loan',
     query: listLoanHistorySchema.querystring,
-    async load(_filter, page, { loanId }) {
+    async load(_filter, page, { loanId }, operator) {
       const { currency } = existing(await loanQueries.getForOperators(loanId), LoanNotFound);
       const { items, ...rest } = await listLoanHistory.execute(loanId, page);
-      return { ...rest, items: inCurrency(items, currency) };
+      return { ...rest, items: await rowsOf(ports, items, { loanId, currency, operator }) };
     },
     columns: COLUMNS,
   });

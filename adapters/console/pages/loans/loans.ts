@@ -17,6 +17,7 @@ import { chargePages } from './charges.ts';
 import { loanHistoryPages } from './history.ts';
 import { loanStatementPage } from './statement.ts';
 import { loanTabs } from './tabs.ts';
+import { addUndo } from './undo.ts';
 
 export const LoanQuery = Type.Object({
   ...listAllLoans.querystring.properties,
@@ -46,21 +47,23 @@ export const loanPages: Pages = (app, ports) => {
   );
   addWriteOff(acts, ports);
   addChange(acts, ports);
+  addUndo(acts, ports);
   addNoting(acts, ports, 'loanId');
   addLabelling(acts, ports.labelLoan);
   chargePages(app, acts, ports);
   loanStatementPage(app, ports);
   loanHistoryPages(app, ports);
-  acts.show(async (loan) => {
+  acts.show(async (loan, operator) => {
     // Decides only what the page shows; the aggregate applies the rules.
     const isOwed = loan.writtenOffAt === null;
     const canWriteOff = loan.status === 'Defaulted' && isOwed;
-    const canChange = isOwed && (loan.status === 'Active' || loan.status === 'Defaulted');
+    // Also from a day on which the loan was another than today.
+    const canChange = loan.annulledAt === null;
     return {
       title: `Loan of ${borrowerName(loan.borrower)} for ${moneyText(loan.amount, loan.currency)}`,
       card: cardOf(loan),
       acts: ['note', ...(canChange ? ['change'] : []), ...(canWriteOff ? ['write-off'] : []), 'labels'],
-      tabs: loanTabs(ports, loan),
+      tabs: loanTabs(ports, loan, operator),
     };
   });
 };

@@ -12,14 +12,19 @@ import { idsIn } from '../../ids.ts';
 import { tableOf } from '../../lists.ts';
 import { PAGE, render } from '../../rendering.ts';
 
-const COLUMNS = columns(TransactionItem, ['date', 'type', 'amount', 'principal', 'interest', 'charges', 'balance']);
+const DATED = ['date', 'type'] as const;
+const FIGURES = ['amount', 'principal', 'interest', 'charges', 'balance'] as const;
+const COLUMNS = columns(TransactionItem, [...DATED, ...FIGURES]);
+/** With the day from which a correction counts. */
+const CORRECTED = columns(TransactionItem, [...DATED, 'effectiveOn', ...FIGURES]);
 
 export function transactionTable(
   caption: string,
   transactions: readonly Omit<TransactionItem, 'paymentId'>[],
   currency: string,
 ) {
-  return tableOf(caption, COLUMNS, inCurrency(transactions, currency), 'No money moved in this time.');
+  const shown = transactions.some(({ effectiveOn }) => effectiveOn !== null) ? CORRECTED : COLUMNS;
+  return tableOf(caption, shown, inCurrency(transactions, currency), 'No money moved in this time.');
 }
 
 /** The statement of a period, as the borrower can get it: on the page, and as files. */

@@ -1,5 +1,6 @@
 import { receivedIn } from '../../../../application/payments/deposits.ts';
 import { DepositItem, type OperatorPayment } from '../../../../application/payments/operator-payment.record.ts';
+import { REDUCTIONS } from '../../../../domain/loans/entry.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
 import type { Banks } from '../../../../domain/payments/bank.ts';
 import { DepositNotFound } from '../../../../domain/payments/payment.errors.ts';
@@ -13,6 +14,7 @@ import { facts } from '../../fields.ts';
 import { borrowerName, dayOfInstant, instant, moneyText } from '../../format.ts';
 import { currencyLabel } from '../../forms.ts';
 import { idsIn } from '../../ids.ts';
+import { labelOf, REDUCED, wordsOf } from '../../labels.ts';
 import { type Column, list, NEWEST, tableOf } from '../../lists.ts';
 import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS, withBorrower } from '../columns.ts';
 import { effectFacts } from './payments.ts';
@@ -50,15 +52,34 @@ export const depositPages: Pages = (app, ports) => {
   });
 };
 
+const AS = 'Counts as';
+/** By the value of the field. */
+const COUNTED = [
+  ['', 'A payment of today'],
+  ['payment', 'A payment of the day on which it was received'],
+  ['prepayment', 'A prepayment of the day on which it was received'],
+] as const;
+
+const countedAs = (as: string | null) => COUNTED.find(([value]) => value === (as ?? ''))?.[1] ?? '';
+
 function addReceiving(acts: ActsOn<DepositItem>, ports: ConsolePorts): void {
   acts.perform('match', ports.matchDeposit, {
     done: 'The deposit is a payment of the loan.',
+    labels: {
+      as: { label: AS, choices: COUNTED.map(([value, text]) => ({ value, text })) },
+      reduce: {
+        label: 'What a prepayment lowers (empty: the monthly payment)',
+        choices: REDUCTIONS.map((value) => ({ value, text: wordsOf(REDUCED[value]) })),
+      },
+    },
     async describe({ receivedAt, recordedBy }, act) {
-      const { depositId, loanId } = commandIn(ports.matchDeposit, act);
-      const effect = await ports.previewMatch.execute({ depositId, loanId });
+      const { depositId, loanId, as = null, reduce = null } = commandIn(ports.matchDeposit, act);
+      const effect = await ports.previewMatch.execute({ depositId, loanId, as, reduce });
       const loan = existing(await ports.loanQueries.getForOperators(loanId), LoanNotFound);
       return [
         ...effectFacts(effect, 'Paid to the loan', 'Owed less'),
+        [AS, countedAs(as)],
+        ...(as === 'prepayment' ? [[labelOf('reduce'), REDUCED[reduce ?? 'payment']] as const] : []),
         ['Value date', dayOfInstant(receivedAt)],
         ['Recorded by', borrowerName(recordedBy)],
         ['Loan', `${moneyText(loan.amount, loan.currency)}, disbursed on ${dayOfInstant(loan.disbursementDate)}`],

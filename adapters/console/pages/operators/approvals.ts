@@ -7,13 +7,15 @@ import { type Operator, personBehind } from '../../../../domain/shared/operator.
 import * as schemas from '../../../http/backoffice/approvals.schemas.ts';
 import { actsOn } from '../../actions.ts';
 import type { ConsolePorts, Pages } from '../../console-ports.ts';
-import { existing } from '../../details.ts';
+import { existing, type Part } from '../../details.ts';
 import { columns, type Facts } from '../../fields.ts';
 import { borrowerName, instant, moneyText, orNone, percentText } from '../../format.ts';
-import { idsIn } from '../../ids.ts';
+import { type Ids, idsIn } from '../../ids.ts';
 import { labelOf } from '../../labels.ts';
 import { list } from '../../lists.ts';
-import { actorName } from './audit-trail.ts';
+import { changeFacts, type GivenTerms } from '../loans/changes.ts';
+import { undoneFacts } from '../loans/undo.ts';
+import { actorName, subjectLink } from './audit-trail.ts';
 
 const YOU = 'You';
 
@@ -110,18 +112,31 @@ function waitsFor(approval: ApprovalView, operator: Operator): string {
 
 /** The figures, and what was typed that they lack. The digest of a preview is for programs. */
 async function factsOf(approval: ApprovalView, ports: ConsolePorts): Promise<Facts> {
-  const { figures, payload } = approval;
+  const { action, figures, payload } = approval;
   const { title, amount, body } = actOf(approval);
   const given = payload as Readonly<Record<string, unknown>>;
-  const typed = Object.keys(body.properties).filter(
-    (name) => name !== 'digest' && !(name in figures) && (given[name] ?? null) !== null,
-  );
+  const isChange = action === ports.bookLoanChange.act.action;
+  const typed = isChange ? ['reason'] : Object.keys(body.properties).filter((name) => !(name in figures));
   return [
     ['Act', title],
+    ...(isChange ? changeFacts(payload as GivenTerms, { zone: ports.calendar.zone, otherwise: THAT_DAY }) : []),
+    ...(await undoneIn(approval, ports)),
     [amount, moneyText(figures.amount, figures.currency)],
     ...(await termsOf(approval, ports)),
-    ...typed.map((name) => [labelOf(name), String(given[name])] as const),
+    ...typed
+      .filter((name) => name !== 'digest' && (given[name] ?? null) !== null)
+      .map((name) => [labelOf(name), String(given[name])] as const),
   ];
+}
+
+const THAT_DAY = 'The day on which it was requested';
+
+/** What an undo takes back. Others name no change and no pause. */
+async function undoneIn({ subject: loanId, payload, figures }: ApprovalView, ports: ConsolePorts): Promise<Facts> {
+  const { changeId, pauseId } = idsIn(payload) as Partial<Ids>;
+  const undone = changeId ?? pauseId;
+  if (undone === undefined) return [];
+  return undoneFacts(ports, { ...idsIn({ loanId }), currency: figures.currency, undone });
 }
 
 /** Those that the act sets. */
@@ -151,11 +166,14 @@ async function nameOf(id: string, ports: ConsolePorts): Promise<string> {
   return (await actorName(id, ports)) ?? id;
 }
 
-/** The page of what is acted on: of the first id in the path of the act. */
-function subjectOf(approval: ApprovalView) {
+/** The page of what is acted on, or of what it belongs to: the first id of the act that has one. */
+function subjectOf(approval: ApprovalView): Part['link'] {
   const { ids } = actOf(approval);
   const given: Readonly<Record<string, unknown>> = { ...approval.payload, [ids.at(-1) ?? '']: approval.subject };
-  const [first = ''] = ids;
-  const kind = first.replace(/Id$/, '');
-  return { path: `/${kind}s/${given[first]}`, text: `Open the ${kind}` };
+  const links = ids.flatMap((id) => {
+    const kind = id.replace(/Id$/, '');
+    const path = subjectLink({ subjectType: kind, subjectId: String(given[id]) });
+    return path === null ? [] : [{ path, text: `Open the ${kind}` }];
+  });
+  return links[0];
 }

@@ -1,0 +1,77 @@
+import { isInDefault, isOpen, openOf, overdueIn } from './installments.ts';
+import { bearsRateFrom, type Happening, Life, type Terms } from './life.ts';
+import { monthsAfter } from './reference-arithmetic.ts';
+
+type Past = readonly Happening[];
+export type ChangedRate = Extract<Happening, { readonly kind: 'rate' }>;
+
+/** A change by its id, or a pause by its day. */
+export type Undone = { readonly changeId: string } | { readonly startsOn: string };
+/** What is entered late, or taken back. */
+export type Late = { readonly added: Happening } | Undone;
+
+/** What would have happened. Of what happened on a day, what is recorded later is the last. */
+export function pastWith(happened: Past, late: Late): Past {
+  if ('added' in late) {
+    const isLater = ({ day }: Happening) => day > late.added.day;
+    return [...happened.filter((each) => !isLater(each)), late.added, ...happened.filter(isLater)];
+  }
+  if ('changeId' in late) return happened.filter((each) => !isChange(each, late));
+  const at = happened.findIndex(({ kind, day }) => kind === 'pause' && day === late.startsOn);
+  const end = happened.findIndex(({ kind }, index) => kind === 'resume' && index > at);
+  return happened.filter((_, index) => index !== at && index !== end);
+}
+
+function isChange(each: Happening, { changeId }: { readonly changeId: string }): boolean {
+  return each.kind === 'rate' && each.changeId === changeId;
+}
+
+/** With payoffs and withdrawals that do not pay everything off as ordinary payments. */
+export function asPaid(terms: Terms, happened: Past): Past {
+  const { demoted } = new Life(terms, happened);
+  return happened.map((each) =>
+    'paymentId' in each && demoted.has(each.paymentId) ? { ...each, kind: 'payment' } : each,
+  );
+}
+
+const TOLD: ReadonlySet<Happening['kind']> = new Set(['payment', 'payoff', 'pause', 'resume', 'rate']);
+
+/**
+ * Whether the model tells what this past comes to: without fees, a write-off, a default, a pause beside a change, a pause
+ * that is over and was not ended by a close, or more money than is owed.
+ */
+export function tells(terms: Terms, happened: Past, lastClosed: string | null): boolean {
+  const has = (kind: Happening['kind']) => happened.some((each) => each.kind === kind);
+  if (terms.fees !== undefined || !happened.every(({ kind }) => TOLD.has(kind)) || (has('rate') && has('pause')))
+    return false;
+  const latest = [...happened.map(({ day }) => day), lastClosed ?? ''].toSorted().at(-1) ?? '';
+  if (happened.some((each, at) => !isEnded(happened.slice(at + 1), each) && endOf(each) <= latest)) return false;
+  const { isOverpaid, wasInDefault, rows } = new Life(terms, asPaid(terms, happened));
+  return !isOverpaid && !wasInDefault && (lastClosed === null || !isInDefault(rows, lastClosed));
+}
+
+function isEnded(later: Past, each: Happening): boolean {
+  return each.kind !== 'pause' || later.find(({ kind }) => kind === 'resume' || kind === 'pause')?.kind === 'resume';
+}
+
+export function endOf(pause: Happening): string {
+  return pause.kind === 'pause' ? monthsAfter(pause.day, pause.months) : pause.day;
+}
+
+/** Whether the rate can be changed on a day, after what happened by then. */
+export function mayChangeRate(terms: Terms, happened: Past, day: string): boolean {
+  const { rows, openCharges, isPaused } = new Life(terms, happened);
+  const isPartlyPaid = rows.some((each) => each.paid > 0 && isOpen(each));
+  const isPaidOff = openOf(rows) + openCharges === 0;
+  const isBorne = rows.some((each) => bearsRateFrom(each, day));
+  return !isPaused && !isPaidOff && !isPartlyPaid && overdueIn(rows, day) === 0 && isBorne;
+}
+
+/** Whether a change that was possible would not have been without what is undone. */
+export function needs(terms: Terms, happened: Past, undone: Late): boolean {
+  const without = pastWith(happened, undone);
+  const mayChange = (past: Past, change: ChangedRate) =>
+    mayChangeRate(terms, past.slice(0, past.indexOf(change)), change.day);
+  const left = without.filter((each) => each.kind === 'rate');
+  return left.some((change) => mayChange(happened, change) && !mayChange(without, change));
+}
