@@ -2,12 +2,10 @@ import { type CalendarDay, laterOf } from '../shared/calendar.ts';
 import type { PaymentId } from '../shared/ids.ts';
 import { Money } from '../shared/money.ts';
 import { Overpaid } from './allocation.ts';
-import type { ChargeCause } from './charge.ts';
-import { inDefaultFrom, isInDefault } from './close-of-day.ts';
+import { inDefaultFrom } from './close-of-day.ts';
 import { payoffOn } from './early-payment.ts';
 import type {
   ChargeEntry,
-  ClosingEntry,
   EarlyEntry,
   Entry,
   ForgivenessEntry,
@@ -18,27 +16,28 @@ import type {
   RemovalCause,
 } from './entry.ts';
 import { apply, asPayment, attempt, isEarly, withEntry } from './history.ts';
-import {
-  type Judgement,
-  judgementsOn,
-  type LateFee,
-  type LateFeeTerms,
-  lateFeeDaysOf,
-  lateFeesOn,
-} from './late-fee.ts';
+import { type Judgement, judgementsOn, lateFeeDaysOf } from './late-fee.ts';
 import { firstSchedule, type Schedule } from './schedule.ts';
+import {
+  asMade,
+  feesOn,
+  isJudged,
+  type JudgingRules,
+  numberOf,
+  type Verdict,
+  verdictOf,
+  verdictsIn,
+} from './verdict.ts';
 
 /** What is different in a history. */
 export type HistoryChange = { readonly added: Entry } | { readonly removed: Entry; readonly cause: RemovalCause };
 
 /** By which rules a history is lived again. */
-export interface Reliving {
+export interface Reliving extends JudgingRules {
   /** The closes of the days before it have run. */
   readonly until: CalendarDay;
   /** Whether a close has ended the pauses that are over. */
   readonly resumes: boolean;
-  /** Those of late fees, which are judged again; `null` if charges stay as they were made. */
-  readonly fees: { readonly terms: LateFeeTerms | null } | null;
   /** Whether money that is no longer needed is owed back. If not, early payments give way. */
   readonly owesBack: boolean;
   /** Ordinary payments that are tried again as they were ordered. */
@@ -129,66 +128,9 @@ function without([disbursement, ...entries]: History, removed: Entry): History {
   return [disbursement, ...entries.filter((entry) => entry !== removed)];
 }
 
-/** What the rules say of an entry of the close of business in its place: a late fee, or whether it is right. */
-type Verdict = LateFee | boolean;
-
-/** An entry that follows from the rules. */
-type Judged = ClosingEntry | ForgivenessEntry | ChargeEntry;
-
-function isJudged(entry: Entry, { fees }: Reliving): entry is Judged {
-  if (entry.kind === 'resuming' || entry.kind === 'defaulting') return true;
-  if (fees === null) return false;
-  return entry.kind === 'voiding' || entry.kind === 'reopening' || isLateFee(entry);
-}
-
-function isLateFee(entry: Entry): entry is ChargeEntry {
-  return entry.kind === 'charge' && entry.cause.type === 'Late Fee';
-}
-
-function numberOf({ cause }: ChargeEntry): number | null {
-  return cause.type === 'Late Fee' ? cause.installmentNumber : null;
-}
-
 /** Follows from the others, and so is found again. */
 function isDerived(entry: Entry): boolean {
   return entry.kind === 'forgoing' || (entry.kind === 'voiding' && entry.unmade === true);
-}
-
-function verdictOf(schedule: Schedule, entry: Judged, { fees }: Reliving): Verdict {
-  switch (entry.kind) {
-    case 'resuming':
-      return isPauseOver(schedule, entry.closedOn);
-    case 'defaulting':
-      return schedule.status === 'Active' && isInDefault(schedule.installments, entry.closedOn);
-    case 'charge': {
-      const made = feesOn(schedule, entry.chargedOn, fees?.terms ?? null);
-      return made.find(({ cause }) => cause.installmentNumber === numberOf(entry)) ?? false;
-    }
-    default:
-      return judgementsOn(schedule).some((each) => each.kind === entry.kind && each.chargeId === entry.chargeId);
-  }
-}
-
-function isPauseOver({ status, lastPause }: Schedule, day: CalendarDay): boolean {
-  return status === 'Paused' && lastPause !== null && lastPause.endsOn <= day;
-}
-
-function feesOn(schedule: Schedule, day: CalendarDay, terms: LateFeeTerms | null): readonly LateFee[] {
-  const { status, lost } = schedule;
-  return lost === null && (status === 'Active' || status === 'Defaulted') ? lateFeesOn(schedule, terms, day) : [];
-}
-
-/**
- * Of the entries as they are recorded. A reversal leaves some that the rules no longer give, because they were right when
- * they were made. Such an entry stays.
- */
-function verdictsIn([disbursement, ...entries]: History, rules: Reliving): ReadonlyMap<Entry, Verdict> {
-  const verdicts = new Map<Entry, Verdict>();
-  entries.reduce((schedule, entry) => {
-    if (isJudged(entry, rules)) verdicts.set(entry, verdictOf(schedule, entry, rules));
-    return apply(schedule, entry);
-  }, firstSchedule(disbursement));
-  return verdicts;
 }
 
 /** Applies the entries of a history one after the other, with what the closes of business find between them. */
@@ -351,19 +293,6 @@ class Life {
     }
     return [];
   }
-}
-
-/** A fee that would have been larger is not made up for. The instalment may have had other days. */
-function asMade(entry: ChargeEntry, fee: LateFee, before: Verdict | undefined): ChargeEntry {
-  const known = typeof before === 'object' ? before : null;
-  const amount = known?.amount.equals(fee.amount) ? entry.amount : entry.amount.atMost(fee.amount);
-  const cause = known !== null && hasDaysOf(known.cause, fee) ? entry.cause : fee.cause;
-  return amount.equals(entry.amount) && hasDaysOf(entry.cause, { cause }) ? entry : { ...entry, amount, cause };
-}
-
-function hasDaysOf(one: ChargeCause, { cause: other }: Pick<ChargeEntry, 'cause'>): boolean {
-  if (one.type !== 'Late Fee' || other.type !== 'Late Fee') return false;
-  return one.dueOn === other.dueOn && one.graceEndsOn === other.graceEndsOn;
 }
 
 /** What is recorded, if it is ordinary already. */
