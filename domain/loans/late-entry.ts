@@ -1,12 +1,14 @@
 import { addDays, type CalendarDay, plainDate } from '../shared/calendar.ts';
+import type { Money } from '../shared/money.ts';
 import type { Phrase } from '../shared/phrase.ts';
 import { Overpaid } from './allocation.ts';
-import type { Entry, History, Past } from './entry.ts';
+import { type PrepayableLoan, quotePrepayment } from './early-payment.ts';
+import type { Entry, History, Past, Reduction } from './entry.ts';
 import { replay } from './history.ts';
 import type { LateFeeTerms } from './late-fee.ts';
-import { LoanNotChangeable, OBSTACLES } from './loan.errors.ts';
+import { AmountExceedsBalance, LoanNotChangeable, OBSTACLES } from './loan.errors.ts';
 import { type HistoryChange, type Relived, relive } from './relive.ts';
-import type { Schedule } from './schedule.ts';
+import { checkChanges, openIn, type Schedule } from './schedule.ts';
 
 type Barrier = (values: { readonly day: Temporal.PlainDate }) => Phrase;
 
@@ -27,6 +29,26 @@ export function standingOn({ history: [disbursement, ...entries] }: Past, day: C
 export function assertNoBarrier(later: readonly Entry[]): void {
   const obstacles = later.flatMap(({ kind, on }) => BARRIERS[kind]?.({ day: plainDate(on) }) ?? []);
   if (obstacles.length > 0) throw new LoanNotChangeable(obstacles);
+}
+
+interface LateMoney {
+  readonly amount: Money;
+  /** `null` of an ordinary payment. */
+  readonly reduce: Reduction | null;
+  readonly on: CalendarDay;
+}
+
+/** Whether a loan could take money on its day. @throws LoanNotChangeable, AmountExceedsBalance and what a prepayment throws */
+export function checkLateMoney(loan: PrepayableLoan, past: Past, { amount, reduce, on }: LateMoney): void {
+  if (on < past.history[0].on) throw new LoanNotChangeable([OBSTACLES.beforeDisbursement()]);
+  const schedule = standingOn(past, on);
+  if (schedule.lost !== null) throw new LoanNotChangeable([OBSTACLES.writtenOff()]);
+  if (reduce === null) {
+    if (amount.exceeds(openIn(schedule))) throw new AmountExceedsBalance();
+  } else {
+    quotePrepayment({ status: schedule.status, inFlightAmount: loan.inFlightAmount, schedule }, { amount, reduce }, on);
+    checkChanges(loan.schedule);
+  }
 }
 
 /** A loan with what is entered late. @param fees those of the product. @throws LoanNotChangeable */

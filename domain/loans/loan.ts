@@ -14,15 +14,13 @@ import { type PayoffQuote, quotePayoff, quotePrepayment, type WantedPrepayment }
 import type { ChargeEntry, Entry, History, HistoryEdit, HistoryStep, MoneyEntry, Past, Reduction } from './entry.ts';
 import { apply, applyLateFee, fitting, newlyPaidInstallments, scheduleWith } from './history.ts';
 import type { Installment } from './installment.ts';
-import { liveLate, standingOn } from './late-entry.ts';
+import { checkLateMoney, liveLate, standingOn } from './late-entry.ts';
 import {
   AmountExceedsBalance,
   LoanAlreadyPaidOff,
   LoanAlreadyWrittenOff,
   LoanNotAnnullable,
-  LoanNotChangeable,
   LoanNotDefaulted,
-  OBSTACLES,
   ReversalOverpaysLoan,
 } from './loan.errors.ts';
 import { type LoanEvents, type LoanPaidOff, type Movement, positionOf } from './loan.events.ts';
@@ -45,7 +43,6 @@ import { rejudged } from './rejudged.ts';
 import type { Relived, Unneeded } from './relive.ts';
 import { type Reversal, reversed } from './reversal.ts';
 import {
-  checkChanges,
   duesOf,
   type Figures,
   figuresOf,
@@ -586,16 +583,8 @@ export class Loan extends Aggregate<LoanEvents> {
     reduce: Reduction | null,
     past: Past,
   ): readonly Unneeded[] {
-    if (on < this.disbursedOn) throw new LoanNotChangeable([OBSTACLES.beforeDisbursement()]);
-    const { status: before, schedule, inFlightAmount } = this;
-    const then = standingOn(past, on);
-    if (then.lost !== null) throw new LoanNotChangeable([OBSTACLES.writtenOff()]);
-    if (reduce === null) {
-      if (amount.exceeds(openIn(then))) throw new AmountExceedsBalance();
-    } else {
-      quotePrepayment({ status: then.status, inFlightAmount, schedule: then }, { amount, reduce }, on);
-      checkChanges(schedule);
-    }
+    checkLateMoney(this, past, { amount, reduce, on });
+    const { status: before, schedule } = this;
     const received = { on, paymentId, amount, valueOn: on, at };
     const added: Entry =
       reduce === null ? { ...received, kind: 'payment' } : { ...received, kind: 'prepayment', reduce };
