@@ -86,6 +86,16 @@ export class Life {
     return this.recorded.some(({ entry, recordedAt }) => entry.on === day && recordedAt > midnightOf(day));
   }
 
+  /** Whether a payment was taken back after the late fee that it had voided was unmade. */
+  get forgetsVoiding(): boolean {
+    return this.recorded.some(
+      ({ entry, removal }) =>
+        entry.kind === 'voiding' &&
+        removal?.cause === 'judgement' &&
+        this.returned.some((day) => midnightOf(day) >= removal.at),
+    );
+  }
+
   /** Whether something was paid that the loan no longer needs. */
   get owesBack(): boolean {
     return this.unneeded.length > 0;
