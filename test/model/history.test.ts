@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { entriesOf } from '../../domain/ledger/entries.ts';
-import { historyAt, lastPaymentIn } from '../../domain/loans/as-it-was.ts';
 import { statusOfCharge } from '../../domain/loans/charge.ts';
 import type { ChangeTerms, History, RecordedEntry } from '../../domain/loans/entry.ts';
 import { replay } from '../../domain/loans/history.ts';
@@ -14,7 +13,7 @@ import {
   type StatementEvent,
   transactionsOf,
 } from '../../domain/loans/loan-transaction.ts';
-import { type Schedule, withBalances } from '../../domain/loans/schedule.ts';
+import { withBalances } from '../../domain/loans/schedule.ts';
 import { addDays, type CalendarDay, calendarDay } from '../../domain/shared/calendar.ts';
 import { DAY_COUNTS } from '../../domain/shared/day-count.ts';
 import { DomainError } from '../../domain/shared/domain-error.ts';
@@ -26,6 +25,7 @@ import { idNumber } from '../support/fakes/sequential-ids.ts';
 import { aLoan, aProduct, usd } from '../support/lending.ts';
 import { midnightOf } from '../support/utc.ts';
 import { SEED } from './check.ts';
+import { EndedDays } from './ended-days.ts';
 
 type Act =
   | { readonly kind: 'pay'; readonly count: number; readonly cents: number; readonly late: number }
@@ -100,12 +100,7 @@ class Life {
   private nextToClose: CalendarDay;
   private recorded: readonly RecordedEntry[] = [];
   private history: History = [] as unknown as History;
-  /** What the loan was at the end of each day. */
-  private readonly days: {
-    readonly asOf: CalendarDay;
-    readonly schedule: Schedule;
-    readonly lastPaymentAt: Date | null;
-  }[] = [];
+  private readonly days = new EndedDays();
   private inFlight: readonly InFlight[] = [];
   private settled: readonly { paymentId: InFlight['paymentId']; amount: Money }[] = [];
   private readonly accounts = new Map<string, bigint>();
@@ -155,24 +150,14 @@ class Life {
     else if (each.kind === 'wait') this.wait(each);
   }
 
-  private endDay(): void {
-    const { schedule, lastPaymentAt } = this.loan;
-    this.days.push({ asOf: this.today, schedule, lastPaymentAt });
-  }
-
-  /** Finds the loan of each day again, by what was known at its end. */
+  /** Finds the loan of each day again. */
   checkDays(): void {
-    this.endDay();
-    for (const { asOf, schedule, lastPaymentAt } of this.days) {
-      const knownAt = new Date(midnightOf(addDays(asOf, 1)).getTime() - 1);
-      const history = historyAt(this.recorded, { asOf, knownAt });
-      expect(history && replay(history)).toEqual(schedule);
-      expect(history && lastPaymentIn(history)).toEqual(lastPaymentAt);
-    }
+    this.days.end(this.today, this.loan);
+    this.days.check(this.recorded);
   }
 
   private wait({ days, closes }: Extract<Act, { kind: 'wait' }>): void {
-    this.endDay();
+    this.days.end(this.today, this.loan);
     this.today = addDays(this.today, days);
     if (!closes) return;
     const { loan } = this;

@@ -28,6 +28,7 @@ import { Money, sumOf } from '../../domain/shared/money.ts';
 import { demotedEntries, presentHistory, recordedEntries } from '../support/fakes/history.ts';
 import { idNumber } from '../support/fakes/sequential-ids.ts';
 import { midnightOf } from '../support/utc.ts';
+import { EndedDays } from './ended-days.ts';
 
 export type Act =
   | { readonly kind: 'pay'; readonly count: number; readonly cents: number; readonly early: number }
@@ -55,6 +56,7 @@ export class Life {
   latest: (entry: Entry | Disbursement) => boolean = () => false;
   /** When payments were taken back. */
   readonly returned: CalendarDay[] = [];
+  private readonly days = new EndedDays();
   private nextToClose: CalendarDay;
   private recorded: readonly RecordedEntry[] = [];
   private payments: readonly Paid[] = [];
@@ -309,6 +311,7 @@ export class Life {
   private nextCharge = () => idNumber<'Charge'>(++this.charges);
 
   private wait(days: number): void {
+    this.days.end(this.today, this.loan);
     this.today = addDays(this.today, days);
     this.close();
   }
@@ -318,6 +321,7 @@ export class Life {
     for (let day = this.nextDay(); day < this.today; day = this.nextDay()) {
       this.loan.closeDay(day, midnightOf(day));
       this.loan.chargeLateFees(day, midnightOf(day), this.nextCharge);
+      this.days.end(day, this.loan);
       this.nextToClose = addDays(day, 1);
     }
     this.nextToClose = this.today;
@@ -350,6 +354,11 @@ export class Life {
     expect(loan.status === 'Completed').toBe(loan.owedAmount.isZero());
     const kept = this.history.flatMap((entry) => ('paymentId' in entry ? [entry] : []));
     expect(amountOf([...kept, ...this.unneeded])).toEqual(amountOf(this.payments));
+  }
+
+  /** Finds the loan of each day that is over again. */
+  checkDays(): void {
+    this.days.check(this.recorded);
   }
 
   /** What a loan is, without what the law leaves out. */

@@ -172,6 +172,7 @@ it('gives what is recorded late the effect that it would have had on its day, an
     } else if (!record.does((life) => life.undo(latest))) return refused();
     if (!given.after.every(live)) return counts.add(name, 'other acts');
     if (as === 'late and undone' && !record.does((life) => life.undo(latest))) return refused();
+    record.checkDays();
 
     // On its day, it would have left no room for what was paid.
     if (truth.owesBack || record.owesBack) return counts.add(name, 'owed back');
