@@ -137,9 +137,11 @@ export class ListAnyLoanCharges extends UseCase<
     const charges = items.flatMap((item): OperatorCharge[] => {
       const charge = known.get(item.chargeId);
       if (charge === undefined) return [];
+      // What is entered late can lower it.
+      const amount = charge.amount.toDecimal(currency);
       const paidAmount = paidOfCharge(charge).toDecimal(currency);
       const reason = waived.has(item.chargeId) ? item.reason : null;
-      return [{ ...item, paidAmount, status: statusOfCharge(charge), reason }];
+      return [{ ...item, amount, paidAmount, status: statusOfCharge(charge), reason }];
     });
     const start = (page.page - 1) * page.limit;
     return { items: charges.slice(start, start + page.limit), total: charges.length };
