@@ -20,6 +20,13 @@ export interface LoanHistories {
    * @param listsOf the payable days are by the lists of holidays that were known at the end of this day; `null`: of now
    */
   recordedOf(loanId: LoanId, listsOf: CalendarDay | null): Promise<RecordedLoan | null>;
-  /** The entries that were recorded last come first. `null` without such a loan. */
-  listOf(loanId: LoanId, page: PageRequest): Promise<(Page<IdentifiedEntry> & { readonly currency: Currency }) | null>;
+  /**
+   * The entries that were recorded last come first. `null` without such a loan.
+   * @param entryId only those with this id: one that is recorded again keeps it
+   */
+  listOf(
+    loanId: LoanId,
+    page: PageRequest,
+    entryId: string | null,
+  ): Promise<(Page<IdentifiedEntry> & { readonly currency: Currency }) | null>;
 }

@@ -150,9 +150,9 @@ export class ListAnyLoanCharges extends UseCase<
 
 /** What has happened to a loan, the entry that was recorded last first. */
 export class ListLoanHistory extends UseCase<{ readonly loanHistories: Pick<LoanHistories, 'listOf'> }> {
-  /** @throws LoanNotFound */
-  async execute(loanId: LoanId, page: PageRequest): Promise<Page<LoanEntryItem>> {
-    const found = await this.deps.loanHistories.listOf(loanId, page);
+  /** @param entryId only what is recorded under it. @throws LoanNotFound */
+  async execute(loanId: LoanId, page: PageRequest, entryId: string | null = null): Promise<Page<LoanEntryItem>> {
+    const found = await this.deps.loanHistories.listOf(loanId, page, entryId);
     if (found === null) throw new LoanNotFound();
     const { currency, items, total } = found;
     return {

@@ -54,20 +54,28 @@ const ENTRIES = compiledQuery((db, { loanId }: { readonly loanId: LoanId }) =>
     ),
 );
 
-const PAGE = compiledQuery(
-  (db, { loanId, limit, offset }: { readonly loanId: LoanId; readonly limit: number; readonly offset: number }) =>
-    db
-      .selectFrom('loans as l')
-      .where('l.id', '=', loanId)
-      .select('l.currency')
-      .select(({ selectFrom }) => {
-        const entries = selectFrom('loan_entries as t').whereRef('t.loan_id', '=', 'l.id');
-        const page = entries.orderBy('t.position', 'desc').limit(limit).offset(offset);
-        return [
-          entries.select(({ fn }) => fn.countAll<string>().as('total')).as('total'),
-          jsonArrayFrom(page.select(recorded)).$castTo<readonly RecordedRow[]>().as('items'),
-        ];
-      }),
+interface Wanted {
+  readonly loanId: LoanId;
+  readonly entryId: string | null;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const PAGE = compiledQuery((db, { loanId, entryId, limit, offset }: Wanted) =>
+  db
+    .selectFrom('loans as l')
+    .where('l.id', '=', loanId)
+    .select('l.currency')
+    .select(({ selectFrom }) => {
+      const entries = selectFrom('loan_entries as t')
+        .whereRef('t.loan_id', '=', 'l.id')
+        .where(({ eb, ref }) => eb('t.entry_id', '=', sql<string>`coalesce(${entryId}::uuid, ${ref('t.entry_id')})`));
+      const page = entries.orderBy('t.position', 'desc').limit(limit).offset(offset);
+      return [
+        entries.select(({ fn }) => fn.countAll<string>().as('total')).as('total'),
+        jsonArrayFrom(page.select(recorded)).$castTo<readonly RecordedRow[]>().as('items'),
+      ];
+    }),
 );
 
 export function toRecorded({ recorded_at, removed_at, removal_cause: cause, ...row }: RecordedRow): IdentifiedEntry {
@@ -107,8 +115,9 @@ export class KyselyLoanHistories extends DatabaseAdapter implements LoanHistorie
   async listOf(
     loanId: LoanId,
     { page, limit }: PageRequest,
+    entryId: string | null,
   ): Promise<(Page<IdentifiedEntry> & { readonly currency: Currency }) | null> {
-    const [found] = await PAGE(this.em, { loanId, limit, offset: (page - 1) * limit });
+    const [found] = await PAGE(this.em, { loanId, entryId, limit, offset: (page - 1) * limit });
     if (found === undefined) return null;
     return { currency: found.currency, items: found.items.map(toRecorded), total: Number(found.total) };
   }

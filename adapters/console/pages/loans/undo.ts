@@ -48,21 +48,15 @@ interface Undone {
   readonly undone: LoanChangeId | LoanPauseId;
 }
 
-/** More entries than a loan has. */
-const ALL = { page: 1, limit: 10_000 };
-
 /** What an undo takes back. */
 export async function undoneFacts(
   { listLoanHistory }: ConsolePorts,
   { loanId, currency, undone }: Undone,
 ): Promise<Facts> {
-  const { items } = await listLoanHistory.execute(loanId, ALL);
-  return items
-    .filter(({ entryId }) => entryId === undone)
-    .slice(0, 1)
-    .flatMap((entry) => [
-      ['What is undone', entryText({ ...entry, currency })] as const,
-      [labelOf('effectiveOn'), dayText(entry.on)] as const,
-      ['Recorded', instant(entry.recordedAt)] as const,
-    ]);
+  const { items } = await listLoanHistory.execute(loanId, { page: 1, limit: 1 }, undone);
+  return items.flatMap((entry) => [
+    ['What is undone', entryText({ ...entry, currency })] as const,
+    [labelOf('effectiveOn'), dayText(entry.on)] as const,
+    ['Recorded', instant(entry.recordedAt)] as const,
+  ]);
 }
