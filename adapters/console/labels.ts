@@ -46,6 +46,7 @@ const LABELS: Readonly<Record<string, string>> = {
   returnedPaymentFee: 'Fee for a returned payment',
   sort: 'Order',
   term: 'Months',
+  undoReason: 'Reason of the undo',
   uploadDate: 'Uploaded',
   url: 'URL',
   userId: 'Borrower',

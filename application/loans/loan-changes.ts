@@ -238,15 +238,23 @@ export interface BookUndoCommand {
   readonly reason: string;
   /** Of the preview that the operator saw. */
   readonly digest: string;
+  readonly operator: Operator;
 }
 
+type BookedUndo = LoanUndoCommand & Pick<BookUndoCommand, 'digest' | 'operator'>;
+
 /** Takes something back exactly as it was previewed. */
-class BookUndo extends UseCase<UndoDependencies & { unitOfWork: UnitOfWork }> {
-  protected book({ digest, ...order }: LoanUndoCommand & { readonly digest: string }): Promise<LoanUndoPreview> {
+class BookUndo extends UseCase<
+  UndoDependencies & { loanChanges: Pick<LoanChanges, 'addUndo'>; unitOfWork: UnitOfWork }
+> {
+  protected book({ digest, operator, ...order }: BookedUndo): Promise<LoanUndoPreview> {
+    const { loanId, undone, reason } = order;
     return this.deps.unitOfWork.run(async () => {
-      const { loan, preview } = await undoChange(this.deps, order);
+      const { loan, at, preview } = await undoChange(this.deps, order);
       if (preview.digest !== digest) throw new PreviewOutdated();
       await this.deps.loans.save(loan);
+      const { borrowerId } = loan;
+      await this.deps.loanChanges.addUndo({ undone, loanId, borrowerId, operatorId: operator.id, reason, at });
       return preview;
     });
   }
@@ -255,15 +263,15 @@ class BookUndo extends UseCase<UndoDependencies & { unitOfWork: UnitOfWork }> {
 /** Takes a change of a loan back, as if it had not been. */
 export class UndoLoanChange extends BookUndo {
   /** @throws LoanNotFound, LoanChangeNotFound, LoanNotChangeable, PreviewOutdated */
-  execute({ loanId, changeId, reason, digest }: BookUndoCommand & { readonly changeId: LoanChangeId }) {
-    return this.book({ loanId, kind: 'change', undone: changeId, reason, digest });
+  execute({ changeId, ...command }: BookUndoCommand & { readonly changeId: LoanChangeId }) {
+    return this.book({ ...command, kind: 'change', undone: changeId });
   }
 }
 
 /** Takes a pause of a loan back, as if it had not been. */
 export class UndoLoanPause extends BookUndo {
   /** @throws LoanNotFound, LoanChangeNotFound, LoanNotChangeable, PreviewOutdated */
-  execute({ loanId, pauseId, reason, digest }: BookUndoCommand & { readonly pauseId: LoanPauseId }) {
-    return this.book({ loanId, kind: 'pause', undone: pauseId, reason, digest });
+  execute({ pauseId, ...command }: BookUndoCommand & { readonly pauseId: LoanPauseId }) {
+    return this.book({ ...command, kind: 'pause', undone: pauseId });
   }
 }

@@ -2,10 +2,16 @@ import type { RecordedEntry } from '../../domain/loans/entry.ts';
 import type { CalendarDay } from '../../domain/shared/calendar.ts';
 import type { LoanId } from '../../domain/shared/ids.ts';
 import type { Currency } from '../../domain/shared/money.ts';
+import type { ActorId } from '../../domain/shared/operator.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 
 export interface IdentifiedEntry extends RecordedEntry {
   readonly entryId: string;
+}
+
+export interface ListedEntry extends IdentifiedEntry {
+  /** By whom and why it was taken back; `null` if it was not. */
+  readonly undo: { readonly by: ActorId; readonly reason: string | null } | null;
 }
 
 export interface RecordedLoan {
@@ -28,5 +34,5 @@ export interface LoanHistories {
     loanId: LoanId,
     page: PageRequest,
     entryId: string | null,
-  ): Promise<(Page<IdentifiedEntry> & { readonly currency: Currency }) | null>;
+  ): Promise<(Page<ListedEntry> & { readonly currency: Currency }) | null>;
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ENTRY_KINDS, REMOVAL_CAUSES } from '../../domain/loans/entry.ts';
 import { day, EXAMPLE_IDS, id, moment, nullable, of, oneOf, record } from '../shared/record.ts';
+import { undoFields } from './operator-loan.record.ts';
 
 export const LoanEntryItem = record('LoanEntry', {
   entryId: id('entry'),
@@ -16,6 +17,7 @@ export const LoanEntryItem = record('LoanEntry', {
       'or give it back is an ordinary payment, which took its place. `judgement`: by what was entered late, the close of ' +
       'business would have found something else. `undo`: an operator took it back.',
   }),
+  ...undoFields,
   details: of(
     'record',
     Type.Unsafe<Readonly<Record<string, unknown>>>({

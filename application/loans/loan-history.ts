@@ -157,13 +157,15 @@ export class ListLoanHistory extends UseCase<{ readonly loanHistories: Pick<Loan
     const { currency, items, total } = found;
     return {
       total,
-      items: items.map(({ entryId, entry, recordedAt, removal }) => ({
+      items: items.map(({ entryId, entry, recordedAt, removal, undo }) => ({
         entryId,
         kind: entry.kind,
         on: entry.on,
         recordedAt: recordedAt.toISOString(),
         removedAt: removal?.at.toISOString() ?? null,
         cause: removal?.cause ?? null,
+        undoneBy: undo?.by ?? null,
+        undoReason: undo?.reason ?? null,
         details: detailsOf(entry, currency),
       })),
     };

@@ -103,6 +103,12 @@ const preview = {
   digest: text(EXAMPLE_DIGEST, 'Send it to book what was previewed.'),
 };
 
+/** Of what an operator took back. */
+export const undoFields = {
+  undoneBy: nullable(id('operator')),
+  undoReason: nullable(text(undefined, '`null` also if the borrower has left.')),
+};
+
 export const LoanChangeItem = record('LoanChange', {
   changeId: id('change'),
   loanId: id('loan'),
@@ -121,6 +127,7 @@ export const LoanChangeItem = record('LoanChange', {
   operatorId: id('operator'),
   createdAt: moment(),
   undoneAt: nullable(moment()),
+  ...undoFields,
 });
 
 export type LoanChangeItem = Static<typeof LoanChangeItem>;

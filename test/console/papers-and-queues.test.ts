@@ -120,7 +120,9 @@ it('an operator undoes a change and a pause from the history of a loan, as previ
 
   const after = await historyOf();
   expect(after).toContain('The change is undone.');
-  expect(after).toContain(': it was undone</mark>');
+  expect(after).toMatch(/: it was undone by [^<]+<\/mark><\/td>/);
+  expect(after).toContain(`<td>${reason}</td>`);
+  expect((await visitor.get(`${url}?tab=schedule`)).body).toContain(`<td>${reason}</td>`);
   expect(after).not.toContain(address);
   const refused = await confirmation(visitor, address, { reason });
   expect(refused.body).toMatch(/The loan cannot be changed now[^<]*<\/p>\s*<p>It is undone already\.<\/p>/);

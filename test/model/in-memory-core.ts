@@ -313,7 +313,7 @@ function fakesBeside(stores: Stores) {
     },
     returnReasons: { eraseOf: async () => {} },
     auditLog: { add: async () => {}, hold: async () => {} },
-    loanChanges: { add: async () => {}, listOf: nothing },
+    loanChanges: { add: async () => {}, addUndo: async () => {}, listOf: nothing },
     loanHistories: {
       recordedOf: async (loanId) => loans.recordedOf(loanId),
       listOf: nothing,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { LoanChargeItem } from '../../../application/loans/loan.record.ts';
-import type { LoanChangeRecord, LoanChanges } from '../../../application/loans/loan-changes.port.ts';
+import type { LoanChangeRecord, LoanChanges, LoanUndoRecord } from '../../../application/loans/loan-changes.port.ts';
 import type { LoanCharges } from '../../../application/loans/loan-charges.port.ts';
 import { LoanChangeItem, OperatorCharge } from '../../../application/loans/operator-loan.record.ts';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
@@ -13,12 +13,10 @@ import { type Fields, listQuery } from '../database/list-query.ts';
 import { rowMapping } from '../tables/row-mapping.ts';
 
 const MAPPING = rowMapping('loan_changes', { without: ['rate'] });
-
-const UNDONE_AT = sql<string | null>`(select e.removed_at from loan_entries e where e.loan_id = t.loan_id
-  and e.entry_id = t.id and e.removal_cause = 'undo')`;
+const UNDO = rowMapping('loan_undos');
 
 const CHANGES = listQuery({
-  from: (db: Db) => db.selectFrom('loan_changes as t'),
+  from: (db: Db) => db.selectFrom('loan_changes as t').leftJoin('loan_undos as u', 'u.id', 't.id'),
   filters: { loanId: 't.loan_id' },
   select: fieldsOf('loan_changes', LoanChangeItem, {
     changeId: 'id',
@@ -27,7 +25,9 @@ const CHANGES = listQuery({
     asOf: 'booked_on',
     from: 'relief_from',
     to: 'relief_to',
-    undoneAt: () => UNDONE_AT,
+    undoneAt: () => sql.ref('u.created_at'),
+    undoneBy: () => sql.ref('u.operator_id'),
+    undoReason: () => sql.ref('u.reason'),
   }),
 });
 
@@ -39,6 +39,10 @@ export class KyselyLoanChanges extends DatabaseAdapter implements LoanChanges {
       .insertInto('loan_changes')
       .values({ ...MAPPING.rowOf(change), rate })
       .execute();
+  }
+
+  async addUndo(undo: LoanUndoRecord): Promise<void> {
+    await this.db.insertInto('loan_undos').values(UNDO.rowOf(undo)).execute();
   }
 
   listOf(loanId: LoanId, page: PageRequest): Promise<Page<LoanChangeItem>> {

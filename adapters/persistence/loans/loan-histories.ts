@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { IdentifiedEntry, LoanHistories, RecordedLoan } from '../../../application/loans/loan-history.port.ts';
+import type {
+  IdentifiedEntry,
+  ListedEntry,
+  LoanHistories,
+  RecordedLoan,
+} from '../../../application/loans/loan-history.port.ts';
 import type { Page, PageRequest } from '../../../application/shared/page.ts';
 import type { Disbursement, Removal } from '../../../domain/loans/entry.ts';
 import { PayableDays } from '../../../domain/loans/payable-days.ts';
 import type { CalendarDay } from '../../../domain/shared/calendar.ts';
 import type { LoanId } from '../../../domain/shared/ids.ts';
 import type { Currency } from '../../../domain/shared/money.ts';
+import type { ActorId } from '../../../domain/shared/operator.ts';
 import { movesDays } from '../../../domain/shared/working-days.ts';
 import { compiledQuery } from '../database/compiled-query.ts';
 import { DatabaseAdapter } from '../database/database-adapter.ts';
@@ -54,6 +60,11 @@ const ENTRIES = compiledQuery((db, { loanId }: { readonly loanId: LoanId }) =>
     ),
 );
 
+interface ListedRow extends RecordedRow {
+  readonly undone_by: ActorId | null;
+  readonly undo_reason: string | null;
+}
+
 interface Wanted {
   readonly loanId: LoanId;
   readonly entryId: string | null;
@@ -71,9 +82,16 @@ const PAGE = compiledQuery((db, { loanId, entryId, limit, offset }: Wanted) =>
         .whereRef('t.loan_id', '=', 'l.id')
         .where(({ eb, ref }) => eb('t.entry_id', '=', sql<string>`coalesce(${entryId}::uuid, ${ref('t.entry_id')})`));
       const page = entries.orderBy('t.position', 'desc').limit(limit).offset(offset);
+      // Another removal of an entry that was recorded again has the same id.
+      const listed = page
+        .leftJoin('loan_undos as u', (on) =>
+          on.onRef('u.id', '=', 't.entry_id').on('t.removal_cause', '=', sql.lit('undo')),
+        )
+        .select(recorded)
+        .select(['u.operator_id as undone_by', 'u.reason as undo_reason']);
       return [
         entries.select(({ fn }) => fn.countAll<string>().as('total')).as('total'),
-        jsonArrayFrom(page.select(recorded)).$castTo<readonly RecordedRow[]>().as('items'),
+        jsonArrayFrom(listed).$castTo<readonly ListedRow[]>().as('items'),
       ];
     }),
 );
@@ -82,6 +100,10 @@ export function toRecorded({ recorded_at, removed_at, removal_cause: cause, ...r
   const { entry_id: entryId } = row;
   const removal = removed_at === null || cause === null ? null : { at: new Date(removed_at), cause };
   return { entryId, entry: fromEntryRow(row), recordedAt: new Date(recorded_at), removal };
+}
+
+function toListed({ undone_by: by, undo_reason: reason, ...row }: ListedRow): ListedEntry {
+  return { ...toRecorded(row), undo: by && { by, reason } };
 }
 
 export class KyselyLoanHistories extends DatabaseAdapter implements LoanHistories {
@@ -116,9 +138,9 @@ export class KyselyLoanHistories extends DatabaseAdapter implements LoanHistorie
     loanId: LoanId,
     { page, limit }: PageRequest,
     entryId: string | null,
-  ): Promise<(Page<IdentifiedEntry> & { readonly currency: Currency }) | null> {
+  ): Promise<(Page<ListedEntry> & { readonly currency: Currency }) | null> {
     const [found] = await PAGE(this.em, { loanId, entryId, limit, offset: (page - 1) * limit });
     if (found === undefined) return null;
-    return { currency: found.currency, items: found.items.map(toRecorded), total: Number(found.total) };
+    return { currency: found.currency, items: found.items.map(toListed), total: Number(found.total) };
   }
 }

@@ -195,9 +195,9 @@ export class Migration006Loans extends Migration {
     this.addSql(`create index loan_charges_of_borrower on loan_charges (borrower_id)`);
   }
 
-  /** The reason is removed with the borrower's other texts. */
+  /** Changes by operators, and what they took back. Reasons are removed with the borrower's other texts. */
   private addChanges(): void {
-    // No foreign key from the operator to users: it may be an API key.
+    // No foreign keys from operators to users: they may be API keys.
     this.addSql(`create table loan_changes (
       id uuid primary key,
       loan_id uuid not null references loans (id),
@@ -220,6 +220,15 @@ export class Migration006Loans extends Migration {
         and (relief_from is not null) = (type = 'relief') and (relief_to is not null) = (type = 'relief')))`);
     this.addSql(`create index loan_changes_of_loan on loan_changes (loan_id, created_at desc, id desc)`);
     this.addSql(`create index loan_changes_of_borrower on loan_changes (borrower_id)`);
+    // The id is that of the entry that was taken back.
+    this.addSql(`create table loan_undos (
+      id uuid primary key,
+      loan_id uuid not null references loans (id),
+      borrower_id uuid not null references users (id),
+      operator_id uuid not null,
+      reason text,
+      created_at timestamptz(3) not null)`);
+    this.addSql(`create index loan_undos_of_borrower on loan_undos (borrower_id)`);
   }
 }
 

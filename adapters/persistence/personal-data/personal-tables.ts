@@ -24,6 +24,7 @@ export const PERSONAL_TABLES: Readonly<Record<keyof Tables, PersonalTable | Othe
     imported_loans: { kind: 'importedLoans', owner: 'borrower_id', rows: 'kept' },
     labels: { kind: 'labels', owner: 'user_id', rows: 'kept', by: 'EraseLabels' },
     loan_changes: { kind: 'loanChanges', owner: 'borrower_id', rows: 'kept' },
+    loan_undos: { kind: 'loanUndos', owner: 'borrower_id', rows: 'kept' },
     loan_charges: { kind: 'loanCharges', owner: 'borrower_id', rows: 'kept' },
     approvals: { kind: 'approvals', owner: 'borrower_id', rows: 'kept', by: 'EraseApprovalReasons' },
     autopays: { kind: 'autopays', owner: 'borrower_id', rows: 'removed' },

@@ -231,6 +231,20 @@ export const LoanChangeMapping = defineEntity({
   },
 });
 
+/** Why an operator took a change or a pause back, by the id of its entry. */
+export const LoanUndoMapping = defineEntity({
+  name: 'LoanUndo',
+  tableName: 'loan_undos',
+  properties: {
+    id: p.uuid().primary().accessor('undone'),
+    loanId: p.uuid(),
+    borrowerId: p.uuid(),
+    operatorId: leftOut(p.uuid()),
+    reason: erased(p.text().nullable()),
+    createdAt: p.datetime().accessor('at'),
+  },
+});
+
 /** A statement line. Amounts are in minor units. `position` is the order in which lines were added. */
 export const LoanTransactionMapping = defineEntity({
   name: 'LoanTransaction',

@@ -222,6 +222,20 @@ describe('an act that waits', () => {
     expect(JSON.stringify(await admin.reads(`/backoffice/audit?limit=100`))).not.toContain('secret reason');
   });
 
+  it('keeps the reason with which an undo was requested, and who confirmed it', async () => {
+    const loanId = await disbursedLoan(borrower, admin);
+    const { changeId } = await done(admin.booksChange(loanId, { type: 'term', term: 24 }));
+    const { digest } = await done(admin.previewsUndo(loanId, `changes/${changeId}`));
+    const { approvalId } = await done(first.undoes(loanId, `changes/${changeId}`, digest, 'The other loan of hers.'));
+    const entry = async () => (await admin.reads(`/backoffice/loans/${loanId}/history`))[0];
+    expect(await entry()).toMatchObject({ entryId: changeId, undoneBy: null, undoReason: null });
+
+    await done(second.confirms(approvalId));
+
+    const kept = { cause: 'undo', undoneBy: second.userId, undoReason: 'The other loan of hers.' };
+    expect(await entry()).toMatchObject({ entryId: changeId, ...kept });
+  });
+
   it('is refused at once if a rule refuses it', async () => {
     const requestId = await approved();
     expect(await codeOf(first.approves(requestId))).toBe('400 REQUEST_NOT_PENDING');

@@ -135,8 +135,9 @@ describe('the copy of personal data', async () => {
     await payInstallments(owner, loanId, 2);
     await done(operator.labels('loans', loanId, { metadata: { branch: `of ${owner.userId}` } }));
     const change = { type: 'term', term: 2, reason: 'Lower payments.' };
-    const { digest } = await done(operator.previewsChange(loanId, change));
-    await done(operator.changes(loanId, { ...change, digest }));
+    const { changeId } = await done(operator.booksChange(loanId, change));
+    const { digest } = await done(operator.previewsUndo(loanId, `changes/${changeId}`));
+    await done(operator.undoes(loanId, `changes/${changeId}`, digest));
     await refundDue(service, owner, loanId);
     // An account to which money is owed is kept.
     for (const { paymentId } of await operator.reads(`/backoffice/refunds?userId=${owner.userId}`)) {

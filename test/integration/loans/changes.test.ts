@@ -56,7 +56,8 @@ describe('a change of a loan', () => {
     expect(paymentSchedule).toEqual(preview.paymentSchedule);
     const listed = await operator.reads(`/backoffice/loans/${loanId}/changes`);
     const { before: old, after, changeId } = booked;
-    const none = { term: null, interestRate: null, day: null, from: null, to: null, undoneAt: null };
+    const kept = { undoneAt: null, undoneBy: null, undoReason: null };
+    const none = { term: null, interestRate: null, day: null, from: null, to: null, ...kept };
     const person = { borrower: expect.objectContaining({ userId: borrower.userId }) };
     const when = { effectiveOn: booked.asOf.slice(0, 10), createdAt: expect.any(String) };
     const who = { ...person, ...when, operatorId: operator.userId };
@@ -212,7 +213,15 @@ it('a change counts from an earlier day, with one line of today in books and sta
     'Adjustment',
   ]);
   const [kept] = await operator.reads(`/backoffice/loans/${loanId}/changes`);
-  expect(kept).toMatchObject({ changeId: change.changeId, undoneAt: expect.any(String) });
+  const why = { undoneBy: operator.userId, undoReason: asked.reason };
+  expect(kept).toMatchObject({ changeId: change.changeId, undoneAt: expect.any(String), ...why });
+  const entries = await operator.reads(`/backoffice/loans/${loanId}/history`);
+  const ofOthers = { undoneBy: null, undoReason: null };
+  for (const { entryId, cause, ...entry } of entries) {
+    const isUndone = entryId === change.changeId;
+    expect({ entryId, cause }).toEqual({ entryId, cause: isUndone ? 'undo' : null });
+    expect(entry).toMatchObject(isUndone ? { ...why, removedAt: kept.undoneAt } : ofOthers);
+  }
   const again = await operator.send('POST', `${path}/preview`, asked);
   expect(again.body.error).toMatchObject({
     code: 'LOAN_NOT_CHANGEABLE',
@@ -253,6 +262,8 @@ it('a relief reaches back, and a pause is taken back by the id of its entry', as
   expect(await loan()).toEqual(unpaused);
   expect((await borrower.reads('/notifications'))[0].message).toContain('como si no hubiera existido');
   expect((await operator.send('POST', path, { reason, digest })).body.error.code).toBe('LOAN_NOT_CHANGEABLE');
+  const [kept] = await operator.reads(`/backoffice/loans/${loanId}/history`);
+  expect(kept).toMatchObject({ entryId, cause: 'undo', undoneBy: operator.userId, undoReason: reason });
   // On the same day.
   await done(borrower.send('POST', `/loans/${loanId}/pause`, { reason: 'Still between jobs', duration: 1 }));
 });

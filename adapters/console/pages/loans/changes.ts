@@ -125,6 +125,7 @@ export function changeTable(changes: readonly LoanChangeItem[], currency: string
     { head: 'Monthly payments', cell: payments },
     'reason',
     'undoneAt',
+    'undoReason',
     operatorColumn(({ operatorId }) => operatorId, named),
   ]);
   return tableOf('Changes, newest first', shown, changes, 'The terms are those of the disbursement.');

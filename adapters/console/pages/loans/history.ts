@@ -16,6 +16,7 @@ import { idsIn } from '../../ids.ts';
 import { labelOf, REDUCED, wordsOf } from '../../labels.ts';
 import { type Column, list, NEWEST_100, tableOf } from '../../lists.ts';
 import { PAGE, render } from '../../rendering.ts';
+import { actorNames, type NameOf } from '../operators/audit-trail.ts';
 import { changeText, scheduleTable, type Terms } from './changes.ts';
 
 interface NamedEntry extends Pick<LoanEntryItem, 'kind' | 'details'> {
@@ -25,6 +26,7 @@ interface NamedEntry extends Pick<LoanEntryItem, 'kind' | 'details'> {
 }
 
 interface EntryRow extends LoanEntryItem, NamedEntry {
+  readonly named: NameOf;
   /** The page that takes it back; `null` if it cannot be taken back, or not by this operator. */
   readonly undo: string | null;
 }
@@ -54,12 +56,19 @@ const COLUMNS: readonly Column<EntryRow>[] = [
   ...columns(LoanEntryItem, ['recordedAt']),
   {
     head: 'Removed',
-    cell: ({ removedAt, cause }) => (cause === null ? '' : `${dayOfInstant(removedAt)}: ${CAUSES[cause]}`),
+    cell: removalText,
     hint: ({ removedAt }) => (removedAt === null ? '' : instant(removedAt)),
     mark: ({ removedAt }) => removedAt !== null,
   },
+  { head: labelOf('undoReason'), cell: ({ undoReason }) => undoReason ?? '' },
   { head: 'Act', cell: ({ undo }) => (undo === null ? '' : 'Undo'), link: ({ undo }) => undo },
 ];
+
+function removalText({ removedAt, cause, undoneBy, named }: EntryRow): string {
+  if (cause === null) return '';
+  const by = undoneBy === null ? '' : ` by ${named(undoneBy)}`;
+  return `${dayOfInstant(removedAt)}: ${CAUSES[cause]}${by}`;
+}
 
 const pageOf = (paymentId: unknown) => (typeof paymentId === 'string' ? `/payments/${paymentId}` : null);
 
@@ -123,16 +132,22 @@ function undoOf({ kind, entryId, removedAt }: LoanEntryItem, loanId: string, { r
 }
 
 async function rowsOf(
-  { loanCharges }: ConsolePorts,
+  ports: ConsolePorts,
   items: readonly LoanEntryItem[],
   { loanId, currency, operator }: OfLoan & { readonly operator: Operator },
 ): Promise<readonly EntryRow[]> {
   const namesCharges = items.some(({ details }) => 'chargeId' in details);
-  const charges = namesCharges ? (await loanCharges.listForOperators(idsIn({ loanId }).loanId, NEWEST_100)).items : [];
+  const charges = namesCharges
+    ? (await ports.loanCharges.listForOperators(idsIn({ loanId }).loanId, NEWEST_100)).items
+    : [];
   const names = new Map<unknown, string>(charges.map((charge) => [charge.chargeId, chargeText(charge)]));
+  const named = await actorNames(
+    items.flatMap(({ undoneBy }) => undoneBy ?? []),
+    ports,
+  );
   return items.map((item) => {
     const charge = names.get(item.details.chargeId) ?? 'A fee';
-    return { ...item, currency, charge, undo: undoOf(item, loanId, operator) };
+    return { ...item, currency, charge, named, undo: undoOf(item, loanId, operator) };
   });
 }
 
