@@ -21,7 +21,12 @@ import type { CollectionQueries, LoanQueries } from '../../application/loans/loa
 import type { LoanChanges } from '../../application/loans/loan-changes.port.ts';
 import type { PreviewLoanChange, PreviewLoanUndo } from '../../application/loans/loan-changes.ts';
 import type { LoanCharges } from '../../application/loans/loan-charges.port.ts';
-import type { GetAnyLoan, ListAnyLoanCharges, ListLoanHistory } from '../../application/loans/loan-history.ts';
+import type {
+  GetAnyLoan,
+  GetPaidAmounts,
+  ListAnyLoanCharges,
+  ListLoanHistory,
+} from '../../application/loans/loan-history.ts';
 import type { PreviewWriteOff } from '../../application/loans/loans.ts';
 import type { GetPaymentInfo } from '../../application/loans/payment-schedule.ts';
 import type { GetPayoffQuote } from '../../application/loans/quotes.ts';
@@ -68,6 +73,7 @@ export interface ConsolePorts
   readonly loanOfferQueries: LoanOfferQueries;
   readonly loanChanges: LoanChanges;
   readonly getAnyLoan: GetAnyLoan;
+  readonly getPaidAmounts: GetPaidAmounts;
   readonly listAnyLoanCharges: ListAnyLoanCharges;
   readonly listLoanHistory: ListLoanHistory;
   readonly depositQueries: DepositQueries;

@@ -1,4 +1,4 @@
-import { historyAt, lastPaymentIn } from '../../domain/loans/as-it-was.ts';
+import { historyAt, lastPaymentIn, schedulesAt } from '../../domain/loans/as-it-was.ts';
 import { paidOfCharge, statusOfCharge } from '../../domain/loans/charge.ts';
 import { daysSince } from '../../domain/loans/close-of-day.ts';
 import type { Disbursement, Entry, History } from '../../domain/loans/entry.ts';
@@ -6,7 +6,7 @@ import { replay } from '../../domain/loans/history.ts';
 import { KnownAtInFuture, LoanNotFound } from '../../domain/loans/loan.errors.ts';
 import { PayableDays } from '../../domain/loans/payable-days.ts';
 import { figuresOf, type Schedule } from '../../domain/loans/schedule.ts';
-import { type CalendarDay, midnightText } from '../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay, midnightText } from '../../domain/shared/calendar.ts';
 import type { LoanId } from '../../domain/shared/ids.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
@@ -145,6 +145,22 @@ export class ListAnyLoanCharges extends UseCase<
     });
     const start = (page.page - 1) * page.limit;
     return { items: charges.slice(start, start + page.limit), total: charges.length };
+  }
+}
+
+/** What was paid of the schedule of a loan at the end of each of some days, by what was known then. */
+export class GetPaidAmounts extends UseCase<Omit<PastDependencies, 'clock'>> {
+  /** @param days one after the other. @throws LoanNotFound */
+  async execute(loanId: LoanId, days: readonly CalendarDay[]): Promise<readonly number[]> {
+    const { loanHistories, calendar } = this.deps;
+    const recorded = await loanHistories.recordedOf(loanId, null);
+    if (recorded === null) throw new LoanNotFound();
+    const ends = days.map((asOf) => ({
+      asOf,
+      knownAt: new Date(calendar.zone.firstMomentOf(addDays(asOf, 1)).getTime() - 1),
+    }));
+    const schedules = schedulesAt(recorded.entries, ends);
+    return schedules.map((schedule) => (schedule && figuresOf(schedule).paidAmount)?.toDecimal(recorded.currency) ?? 0);
   }
 }
 

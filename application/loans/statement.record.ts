@@ -28,8 +28,7 @@ export const TransactionItem = record('LoanTransaction', {
   balance: money(9211.51, 'The outstanding principal after the transaction.'),
 });
 
-/** Answers leave out the payment that caused it. */
-export type TransactionItem = Static<typeof TransactionItem> & { readonly paymentId: string | null };
+export type TransactionItem = Static<typeof TransactionItem>;
 
 export const StatementView = record('LoanStatement', {
   loanId: id('loan'),

@@ -14,7 +14,12 @@ import type { LoanChanges } from '../../application/loans/loan-changes.port.ts';
 import { PreviewLoanChange, PreviewLoanUndo } from '../../application/loans/loan-changes.ts';
 import type { LoanCharges } from '../../application/loans/loan-charges.port.ts';
 import type { LoanHistories } from '../../application/loans/loan-history.port.ts';
-import { GetAnyLoan, ListAnyLoanCharges, ListLoanHistory } from '../../application/loans/loan-history.ts';
+import {
+  GetAnyLoan,
+  GetPaidAmounts,
+  ListAnyLoanCharges,
+  ListLoanHistory,
+} from '../../application/loans/loan-history.ts';
 import type { LoanPayments } from '../../application/loans/loan-payments.port.ts';
 import { ImportHistory, OpenLoan, PauseLoan, PreviewWriteOff } from '../../application/loans/loans.ts';
 import { GetPaymentInfo } from '../../application/loans/payment-schedule.ts';
@@ -60,6 +65,7 @@ export const loansContext = defineContext({
   useCases: {
     GetAnyLoan,
     GetLoanStatement,
+    GetPaidAmounts,
     GetPaymentInfo,
     ListAnyLoanCharges,
     ListLoanHistory,

@@ -1,5 +1,7 @@
 import { type CalendarDay, latestOf } from '../shared/calendar.ts';
-import type { History, RecordedEntry } from './entry.ts';
+import type { Entry, History, RecordedEntry } from './entry.ts';
+import { apply, replay } from './history.ts';
+import type { Schedule } from './schedule.ts';
 
 /** The end of a day, by what was known at an instant. */
 export interface PastMoment {
@@ -19,6 +21,36 @@ export function historyAt(recorded: readonly RecordedEntry[], { asOf, knownAt }:
   const known = recorded.filter((each) => each.entry.on <= asOf && isKnown(each));
   const [first, ...later] = known.map(({ entry }) => entry);
   return first?.kind === 'disbursement' ? ([first, ...later] as unknown as History) : null;
+}
+
+interface Then {
+  readonly history: History;
+  readonly schedule: Schedule;
+}
+
+/**
+ * The schedules that the service had then; `null` as for `historyAt`. What was only added since the moment before applies to
+ * the schedule of that moment.
+ */
+export function schedulesAt(
+  recorded: readonly RecordedEntry[],
+  moments: readonly PastMoment[],
+): readonly (Schedule | null)[] {
+  const found: (Schedule | null)[] = [];
+  let before: Then | null = null;
+  for (const moment of moments) {
+    const history = historyAt(recorded, moment);
+    const schedule: Schedule | null = history && scheduleAfter(before, history);
+    if (history && schedule) before = { history, schedule };
+    found.push(schedule);
+  }
+  return found;
+}
+
+function scheduleAfter(before: Then | null, history: History): Schedule {
+  if (before === null || before.history.some((entry, at) => entry !== history[at])) return replay(history);
+  const added = history.slice(before.history.length) as readonly Entry[];
+  return added.reduce(apply, before.schedule);
 }
 
 /** When the last payment settled that a history has. */

@@ -58,7 +58,7 @@ const PAGE = compiledQuery((db, { limit, offset, ...loan }: Own & { limit: numbe
     const page = transactions.orderBy('t.position', 'desc').limit(limit).offset(offset);
     return [
       transactions.select(({ fn }) => fn.countAll<string>().as('total')).as('total'),
-      jsonArrayFrom(page.select(view).select('t.payment_id as paymentId')).as('items'),
+      jsonArrayFrom(page.select(view)).as('items'),
     ];
   }),
 );

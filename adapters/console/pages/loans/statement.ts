@@ -18,11 +18,7 @@ const COLUMNS = columns(TransactionItem, [...DATED, ...FIGURES]);
 /** With the day from which a correction counts. */
 const CORRECTED = columns(TransactionItem, [...DATED, 'effectiveOn', ...FIGURES]);
 
-export function transactionTable(
-  caption: string,
-  transactions: readonly Omit<TransactionItem, 'paymentId'>[],
-  currency: string,
-) {
+export function transactionTable(caption: string, transactions: readonly TransactionItem[], currency: string) {
   const shown = transactions.some(({ effectiveOn }) => effectiveOn !== null) ? CORRECTED : COLUMNS;
   return tableOf(caption, shown, inCurrency(transactions, currency), 'No money moved in this time.');
 }

@@ -4,8 +4,8 @@ import type { TransactionItem } from '../../../../application/loans/statement.re
 import { AutopayView } from '../../../../application/payments/payment.record.ts';
 import { without } from '../../../../application/shared/record.ts';
 import { AutopayNotFound } from '../../../../domain/payments/payment.errors.ts';
+import { calendarDay } from '../../../../domain/shared/calendar.ts';
 import { DomainError } from '../../../../domain/shared/domain-error.ts';
-import { type Currency, minorDigitsOf } from '../../../../domain/shared/money.ts';
 import type { Operator } from '../../../../domain/shared/operator.ts';
 import { timeChart } from '../../charts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
@@ -44,56 +44,33 @@ async function autopayParts({ getAutopay }: ConsolePorts, loan: OperatorLoan): P
   }
 }
 
-const isPayment = ({ type }: TransactionItem) => type === 'Payment' || type === 'Recovery';
-
 /**
- * The outstanding principal and what was paid, at the end of each day with transactions. The last day has the figures of the
- * loan. One day makes no chart.
+ * The outstanding principal and what was paid, at the end of each day with transactions, as they were known then: what
+ * corrects an earlier day counts from the day on which it was booked. The last day has the figures of the loan. One day
+ * makes no chart.
  * @param transactions newest first
  */
-function balanceParts(transactions: readonly TransactionItem[], loan: OperatorLoan): readonly Part[] {
+async function balanceParts(
+  { getPaidAmounts }: ConsolePorts,
+  transactions: readonly TransactionItem[],
+  loan: OperatorLoan,
+): Promise<readonly Part[]> {
   const { currency, paidAmount } = loan;
-  const moved = paidBy(transactions);
-  const days = [...Map.groupBy(transactions, ({ date }) => date)];
+  const days = [...Map.groupBy(transactions, ({ date }) => calendarDay(date.slice(0, 10)))].reverse();
   if (days.length < 2) return [];
-  let paid = paidAmount;
-  const paidUntil = days.map(([, items]) => {
-    const atEnd = paid;
-    for (const item of items) paid -= moved.get(item) ?? 0;
-    return Number(atEnd.toFixed(minorDigitsOf(currency as Currency)));
-  });
+  const dates = days.map(([day]) => day);
+  const paid = await getPaidAmounts.execute(idsIn(loan).loanId, dates.slice(0, -1));
   const chart = timeChart({
     title: `Outstanding principal and paid amount in ${currency}`,
     of: 'Day',
-    days: days.map(([date]) => date).reverse(),
+    days: dates,
     series: [
-      { name: 'Outstanding principal', values: days.map(([, [last]]) => last?.balance ?? 0).reverse() },
-      { name: 'Paid', values: paidUntil.reverse() },
+      { name: 'Outstanding principal', values: days.map(([, [last]]) => last?.balance ?? 0) },
+      { name: 'Paid', values: [...paid, paidAmount] },
     ],
     format: (value) => moneyText(value, currency),
   });
   return [{ title: 'Balance and payments', chart }];
-}
-
-/** What each transaction moved of the paid amount: payments raise it, and their reversals lower it. Charges are apart. */
-function paidBy(transactions: readonly TransactionItem[]): ReadonlyMap<TransactionItem, number> {
-  const moved = new Map<TransactionItem, number>();
-  // What a charge had received goes to the schedule.
-  for (const one of transactions) if (one.type === 'Waiver') moved.set(one, one.principal + one.interest);
-  for (const [paymentId, items] of Map.groupBy(transactions, ({ paymentId: id }) => id)) {
-    if (paymentId === null) continue;
-    const payment = items.find(isPayment);
-    if (payment !== undefined) moved.set(payment, payment.amount - payment.charges);
-    const reversal = reversalIn(items, payment);
-    if (reversal !== undefined) moved.set(reversal, reversal.charges - reversal.amount);
-  }
-  return moved;
-}
-
-/** The line that takes the money back. Other lines of this type move principal and interest without money. */
-function reversalIn(items: readonly TransactionItem[], payment: TransactionItem | undefined) {
-  const reversals = items.filter(({ type }) => type === 'Reversal');
-  return payment === undefined ? reversals.at(-1) : reversals.find(({ amount }) => amount === payment.amount);
 }
 
 /** The tabs of a loan's page. */
@@ -115,10 +92,11 @@ async function overviewParts(ports: ConsolePorts, loan: OperatorLoan): Promise<r
     autopayParts(ports, loan),
     notesPart(ports, { loanId }),
   ]);
+  const balance = await balanceParts(ports, booked?.items ?? [], loan);
   return [
     { title: 'Loan', facts: factsOf(loan), link: { path: `/requests/${loan.requestId}`, text: 'Open the request' } },
     { ...payoff, title: 'Payoff' },
-    ...balanceParts(booked?.items ?? [], loan),
+    ...balance,
     ...product,
     ...autopay,
     labelsPart(loan),
