@@ -3,10 +3,15 @@ import type { ModelLoan } from './model-loan.ts';
 import { expireOffers } from './offers.ts';
 import { daysAfter } from './reference-arithmetic.ts';
 
+/** So many days are closed at once at most. */
+const MOST_DAYS = 400;
+
 /** Closes every open day up to today. */
 export function closeDays(model: Model): void {
   const { today } = model;
+  const earliest = daysAfter(today, 1 - MOST_DAYS);
   let day = model.lastClosed === null ? today : daysAfter(model.lastClosed, 1);
+  if (day < earliest) day = earliest;
   for (; day <= today; day = daysAfter(day, 1)) {
     matchReferences(model, day);
     expireOffers(model, day);

@@ -149,8 +149,10 @@ export interface Driver {
   call(call: Call, key: string): Promise<Outcome>;
   /** The completed jobs that can run again. */
   redeliverable(): TimedJobQueue['done'];
-  /** Closes the current day. False if the driver cannot. */
-  closeDay(): Promise<boolean>;
+  /** Closes the current day. */
+  closeDay(): Promise<void>;
+  /** The last day that was closed before this world. Default: none. */
+  readonly lastClosed?: string | null;
   /** Keeps what is answered before a day ends, and finds it again; absent where loans have no past. */
   readonly past?: { keep(): Promise<void>; check(): Promise<void> };
   view(): Promise<View>;

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import type { UnitOfWork } from '../../application/shared/ports.ts';
+import { ClosingPorts } from '../../bootstrap/contexts/closing.ts';
 import { IdentityPorts } from '../../bootstrap/contexts/identity.ts';
 import { PaymentPorts } from '../../bootstrap/contexts/payments.ts';
 import { SharedPorts } from '../../bootstrap/shared-ports.ts';
@@ -54,11 +55,23 @@ export async function openHttpService(gateway: { readonly remote: boolean }) {
         container.register(SharedPorts.unitOfWork, { useValue: unitOfWork });
         container.register(PaymentPorts.gateway, { useValue: provider });
         container.register(PaymentPorts.payoutGateway, { useValue: transfers });
+        // A close of business would ask the provider about earlier worlds. Here no job is lost.
+        const openPayments = container.resolve(PaymentPorts.openPayments);
+        container.register(PaymentPorts.openPayments, {
+          useValue: { ...openPayments, processingSince: async () => [] },
+        });
+        container.register(PaymentPorts.openPayouts, { useValue: { withoutOutcomeSince: async () => [] } });
+        // It would delete keys, which have the time of the database, and the clock is years ahead.
+        container.register(ClosingPorts.expiredRecords, { useValue: { remove: async () => 0 } });
       },
     },
   );
   jobs.hire(service.app.workers);
   let worlds = 0;
+  let lastClosed: string | null = null;
+  const close = async () => {
+    lastClosed = (await service.app.closing.closeBusinessDay.execute()).date;
+  };
   return async (people: number): Promise<Driver> => {
     jobs.forget();
     provider.forget();
@@ -79,6 +92,8 @@ export async function openHttpService(gateway: { readonly remote: boolean }) {
       operator,
       borrowers,
       accounts,
+      close,
+      lastClosed,
       prefix: `W${++worlds}-`,
     });
   };
@@ -106,6 +121,10 @@ export interface HttpWorld {
   readonly borrowers: ReadonlyMap<string, Borrower>;
   /** The bank account of each borrower. */
   readonly accounts: ReadonlyMap<string, string>;
+  /** Closes the current day, and those before it. */
+  close(): Promise<void>;
+  /** The last day that was closed before. */
+  readonly lastClosed: string | null;
   /** Prefix of bank references, which must be unique across worlds. */
   readonly prefix: string;
 }
@@ -126,8 +145,8 @@ function driverOf(world: HttpWorld): Driver {
       return outcome;
     },
     redeliverable: () => jobs.done,
-    // It would delete the keys of worlds whose clock is years ahead of the database's.
-    closeDay: async () => false,
+    closeDay: world.close,
+    lastClosed: world.lastClosed,
     past: new HttpPast(world),
     view: () => sight.view(),
     effects: () => sight.effects(),

@@ -190,7 +190,6 @@ export async function inMemoryDriver(people: number, variation?: Variation): Pro
     redeliverable: () => jobs.done.filter(({ name }) => name !== 'deliver-email'),
     async closeDay() {
       await core.closing.closeBusinessDay.execute();
-      return true;
     },
     view: async () => viewOf(core),
     effects: async () => effectsOf(core, borrowers),

@@ -128,6 +128,7 @@ export interface World {
   readonly provider: SimulatedProvider;
   readonly transfers: SimulatedPayouts;
   readonly timeZone?: string;
+  readonly lastClosed?: string | null;
 }
 
 /** The expected state of a world, in the simplest form. */
@@ -144,17 +145,18 @@ export class Model {
   readonly provider: SimulatedProvider;
   readonly transfers: SimulatedPayouts;
   readonly marks = new Map<Mark, number>();
-  lastClosed: string | null = null;
+  lastClosed: string | null;
   /** Milliseconds. */
   now = 0;
 
   private readonly days: Intl.DateTimeFormat;
 
-  constructor({ borrowers, provider, transfers, timeZone = 'UTC' }: World) {
+  constructor({ borrowers, provider, transfers, timeZone = 'UTC', lastClosed = null }: World) {
     for (const id of borrowers)
       this.borrowers.set(id, { erased: false, corrected: false, verified: false, points: 0, news: [] });
     this.provider = provider;
     this.transfers = transfers;
+    this.lastClosed = lastClosed;
     // Canadian English writes a day as ISO text.
     this.days = new Intl.DateTimeFormat('en-CA', { timeZone });
   }

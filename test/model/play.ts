@@ -82,7 +82,7 @@ class World {
       return ok(step.kind);
     }
     if (step.kind === 'close') {
-      if (!(await driver.closeDay())) return null;
+      await driver.closeDay();
       closeDays(model);
       await this.look();
       return ok(step.kind);
