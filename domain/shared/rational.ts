@@ -21,8 +21,9 @@ export function ofWhole(number: number): Fraction {
 
 export const ONE = ofWhole(1);
 
+/** The denominator stays above 0. */
 export function inLowestTerms(numerator: bigint, denominator: bigint): Fraction {
-  const divisor = greatestCommonDivisor(denominator, numerator);
+  const divisor = greatestCommonDivisor(denominator, numerator < 0n ? -numerator : numerator);
   return { numerator: numerator / divisor, denominator: denominator / divisor };
 }
 

@@ -221,6 +221,23 @@ describe('a relief', () => {
     expect(loan.installments.slice(2, 4).map(({ paid }) => paid.toDecimal('USD'))).toEqual([846.42, 42.07]);
   });
 
+  it('takes nothing back of another one, and nothing of days with a lower rate', () => {
+    const loan = loanWithPaid(2, { disbursedAt: START });
+    const ordered = [
+      relief(SECOND, calendarDay('2027-05-31')),
+      { ...relief(SECOND), rate: Rate.ofPercent(18) },
+      { type: 'rate', rate: Rate.ofPercent(24) },
+    ] as const;
+    const days = [SECOND, SECOND, calendarDay('2027-06-01')] as const;
+    const interests = ordered.map((terms, index) => {
+      const today = days[index] ?? SECOND;
+      loan.change({ changeId: idNumber(60 + index), terms, reason: 'Law', today, at: BOOKED_AT });
+      return loan.installments[2]?.interest;
+    });
+    // Of 31 days, 17 at 6 percent, and 14 at 12 or 18.
+    expect(interests).toEqual([usd(61.08), usd(61.08), usd(80.08)]);
+  });
+
   it('counts for the rows that a later change makes', () => {
     const loan = loanWithPaid(2, { disbursedAt: START });
     loan.change({ changeId: idNumber(60), terms: relief(SECOND), reason: 'Law', today: SECOND, at: BOOKED_AT });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { divideHalfUp, greatestCommonDivisor, scaledInteger } from '../../../domain/shared/rational.ts';
+import { divideHalfUp, greatestCommonDivisor, minus, scaledInteger } from '../../../domain/shared/rational.ts';
 import { itForAny } from '../../support/for-any.ts';
 
 const naturals = fc.bigInt(0n, 10n ** 30n);
@@ -25,6 +25,16 @@ describe('greatestCommonDivisor', () => {
         expect(greatestCommonDivisor(one / divisor, other / divisor)).toBe(1n);
       }),
     );
+  });
+});
+
+describe('minus', () => {
+  it('is below 0 by its numerator', () => {
+    const [half, threeQuarters] = [
+      { numerator: 1n, denominator: 2n },
+      { numerator: 3n, denominator: 4n },
+    ];
+    expect(minus(half, threeQuarters)).toEqual({ numerator: -1n, denominator: 4n });
   });
 });
 
