@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Static, type TObject, Type } from 'typebox';
 import type { Dataset } from '../../application/exports/datasets.ts';
 import type { SavedViewQueries } from '../../application/operators/operator.queries.ts';
+import type { OperatorAction } from '../../application/operators/roles.ts';
 import type { Page, PageRequest } from '../../application/shared/page.ts';
 import type { Operator } from '../../domain/shared/operator.ts';
 import { type Answer, answerTo } from '../http/answers/errors.ts';
@@ -82,6 +83,8 @@ interface TextColumn<Item> extends AnyColumn<Item> {
   readonly mark?: (item: Item) => boolean;
   /** The cell is the state of the item. */
   readonly state?: true;
+  /** The act to which the cell leads. It is empty for those who may not perform it. */
+  readonly allowed?: (item: Item) => OperatorAction | undefined;
 }
 
 interface AmountColumn<Item> extends AnyColumn<Item> {
@@ -91,6 +94,16 @@ interface AmountColumn<Item> extends AnyColumn<Item> {
 
 export type Column<Item> = TextColumn<Item> | AmountColumn<Item>;
 
+/** A link to an act on each row, for those who may perform it; `null` if the row does not allow it. */
+export function actColumn<Item>(head: string, act: (item: Item) => ActLink | null): Column<Item> {
+  return {
+    head,
+    cell: (item) => act(item)?.title ?? '',
+    link: (item) => act(item)?.path ?? null,
+    allowed: (item) => act(item)?.allowed,
+  };
+}
+
 /** A longer text may be cut, and is shown whole on hover. */
 const LONGEST_CELL = 30;
 
@@ -99,14 +112,19 @@ export type Table = ReturnType<typeof tableOf>;
 
 export function tableOf<Item>(caption: string, columns: readonly Column<Item>[], items: readonly Item[], empty = '') {
   const shown = columns.map((column) => ('amount' in column ? textOf(column, items) : column));
-  const heads = shown.map(({ head, figure = false }) => ({ text: head, figure }));
+  const heads = shown.map(({ head, figure = false, allowed }) => ({
+    text: head,
+    figure,
+    isAct: allowed !== undefined,
+  }));
   const rows = items.map((item) =>
-    shown.map(({ cell, hint, link, figure = false, mark, state }) => {
+    shown.map(({ cell, hint, link, figure = false, mark, state, allowed }) => {
       const text = cell(item);
       const full = hint?.(item) ?? text;
       const tone = state && toneOf(text);
       const title = full === text && text.length <= LONGEST_CELL ? null : full;
-      return { text, title, path: link?.(item) ?? null, figure, marked: mark?.(item) === true, tone };
+      const path = link?.(item) ?? null;
+      return { text, title, path, figure, marked: mark?.(item) === true, tone, allowed: allowed?.(item) };
     }),
   );
   return { caption, heads, rows, empty };

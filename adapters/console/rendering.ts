@@ -148,14 +148,32 @@ function addressOf({ request }: FastifyReply, path: string): string {
   return publicAddress(request, `${PREFIX}${path}`);
 }
 
+/** Whether an operator sees it. */
+type IsShown = (one: { readonly allowed?: OperatorAction | undefined }) => boolean;
+
+/** A table that may have links to acts. */
+interface ActTable {
+  readonly heads: readonly { readonly isAct: boolean }[];
+  readonly rows: readonly (readonly { readonly allowed: OperatorAction | undefined; readonly path: string | null }[])[];
+}
+
+/** The table without links to acts that are not for the operator, and without a column that has no others. */
+function withOwnActs({ heads, rows, ...table }: ActTable, isShown: IsShown): ActTable {
+  const own = rows.map((row) =>
+    row.map((cell) => (isShown(cell) ? cell : { ...cell, text: '', title: null, path: null })),
+  );
+  const isKept = (at: number) => heads[at]?.isAct !== true || own.some((row) => row[at]?.path);
+  const kept = <Of>(ofColumns: readonly Of[]) => ofColumns.filter((_, at) => isKept(at));
+  return { ...table, heads: kept(heads), rows: own.map(kept) };
+}
+
 /** Renders a page in the layout. */
 export function render(reply: FastifyReply, name: string, data: PageData): FastifyReply {
   const { request } = reply;
   const [, , section = ''] = (request.routeOptions.url ?? '').split('/');
   const caller = callerOf(request);
   const role = caller?.operatorRole ?? null;
-  const isShown = ({ allowed }: { readonly allowed?: OperatorAction }) =>
-    allowed === undefined || (role !== null && mayPerform(role, allowed));
+  const isShown: IsShown = ({ allowed }) => allowed === undefined || (role !== null && mayPerform(role, allowed));
   const groups = SECTIONS.map(({ group, of }) => ({
     group,
     sections: of.filter(isShown).map((one) => ({ ...one, current: one.path === section })),
@@ -168,8 +186,9 @@ export function render(reply: FastifyReply, name: string, data: PageData): Fasti
   const done = takeDone(reply);
   const next = done && nextInQueue(reply, pathOf(request.url.slice(PREFIX.length)));
   const { businessDate } = request;
+  const own = (table: ActTable) => withOwnActs(table, isShown);
   const shown = { csrf, prefix, section, groups, businessDate, signedIn: caller !== null, keepsActs, done, next };
-  return reply.view(`${name}.eta`, { ...shown, ...data, acts });
+  return reply.view(`${name}.eta`, { ...shown, own, isShown, ...data, acts });
 }
 
 /** The result of an act, for the page that it leads to. */

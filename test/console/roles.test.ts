@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { OPERATOR_ROLES, type OperatorRole } from '../../domain/shared/operator.ts';
-import { disbursedLoan } from '../support/app.ts';
+import { disbursedLoan, loanWithFee } from '../support/app.ts';
+import { refundDue } from '../support/books.ts';
 import { done, UNKNOWN_ID } from '../support/client.ts';
 import { consoleRoutes } from '../support/console-routes.ts';
 import { openService } from '../support/open-service.ts';
 import { Operator } from '../support/operator.ts';
+import { anAccount, approvedRequest } from '../support/payouts.ts';
 import { confirmation, tokenIn, Visitor } from '../support/visitor.ts';
 
 const {
@@ -161,6 +163,64 @@ describe('the roles of operators', () => {
     }
     expect(faults).toEqual([]);
   });
+});
+
+/** Pages with links to acts, also on rows of tables and on files. */
+async function pagesWithActs(): Promise<readonly string[]> {
+  await anAccount(borrower);
+  await done(borrower.uploadsDocument());
+  await done(borrower.reportsTransfer(loanId, 50, 'MISTYPED'));
+  const { depositId } = await done(admin.recordsDeposit('TYPED', 50));
+  const charged = await loanWithFee(borrower, admin);
+  const pages = [
+    `requests/${requestId}`,
+    `requests/${await approvedRequest(borrower, admin)}`,
+    `loans/${loanId}?tab=history`,
+    `loans/${loanId}/history`,
+    `loans/${charged}?tab=money`,
+    `loans/${charged}/charges`,
+    `payments/${await refundDue(service, borrower, await disbursedLoan(borrower, admin))}`,
+    'deposits',
+    `deposits/${depositId}`,
+    `tickets/${ticketId}`,
+    `users/${borrower.userId}`,
+    'products',
+  ];
+  return pages.map((page) => `/console/${page}`);
+}
+
+/** The acts to which a page leads: the address, and the path of its form. */
+function actsOn(html: string): readonly (readonly [url: string, form: string])[] {
+  const forms = Object.keys(FORMS).map((path) => [path, new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)] as const);
+  const urls = new Set([...html.matchAll(/ href="([^"]+)"/g)].map(([, url = '']) => url));
+  return [...urls].flatMap((url) => {
+    const form = forms.find(([, pattern]) => pattern.test(url.split('?')[0] ?? ''));
+    return form === undefined ? [] : [[url, form[0]] as const];
+  });
+}
+
+it('each page leads to the acts that the role allows, and to no other', async () => {
+  const pages = await pagesWithActs();
+  const all = await visitorIn('admin');
+  const linked = new Set<string>();
+  for (const role of OPERATOR_ROLES) {
+    const visitor = await visitorIn(role);
+    for (const page of pages) {
+      const acts = actsOn((await all.get(page)).body);
+      for (const [, form] of acts) linked.add(form);
+      const shown = { role, page, acts: actsOn((await visitor.get(page)).body) };
+      expect(shown).toEqual({ role, page, acts: acts.filter(([, form]) => FORMS[form]?.includes(role)) });
+    }
+  }
+  const onRows = [
+    '/console/requests/:requestId/disburse',
+    '/console/requests/:requestId/documents/:documentId/verify',
+    '/console/loans/:loanId/changes/:changeId/undo',
+    '/console/loans/:loanId/charges/:chargeId/waive',
+    '/console/payments/:paymentId/refund',
+    '/console/deposits/:depositId/match',
+  ];
+  expect([...linked]).toEqual(expect.arrayContaining(onRows));
 });
 
 describe('the pages of operators', () => {

@@ -2,7 +2,6 @@ import type { Static } from 'typebox';
 import type { AssessedLoanRequest } from '../../../../application/loan-requests/decisions.ts';
 import type { CostDisclosure } from '../../../../application/loan-requests/loan-request.record.ts';
 import { AssessedLoanRequestView } from '../../../../application/loan-requests/operator-request.record.ts';
-import { mayPerform } from '../../../../application/operators/roles.ts';
 import { RequestPayout } from '../../../../application/payments/payout.record.ts';
 import { without } from '../../../../application/shared/record.ts';
 import { LoanRequestNotFound } from '../../../../domain/loan-requests/loan-request.errors.ts';
@@ -68,13 +67,11 @@ export const requestPages: Pages = (app, ports) => {
   addLabelling(acts, ports.labelLoanRequest);
   addDecisions(acts, ports);
   const papers = documentActs(app, ports, { page: ONE, below: DOCUMENT });
-  acts.show(async (request, { role }) => {
+  acts.show(async (request) => {
     const [cost, agreement, documents] = await Promise.all([
       costOf(ports, request),
       agreementOn(ports, request),
-      documentsPart(ports, request, (document) =>
-        papers.links(document, DOCUMENT_ACTS).filter(({ allowed }) => mayPerform(role, allowed)),
-      ),
+      documentsPart(ports, request, (document) => papers.links(document, DOCUMENT_ACTS)),
     ]);
     return {
       title: `Request of ${borrowerName(request.borrower)} for ${moneyText(request.amount, request.currency)}`,
@@ -126,9 +123,7 @@ async function partsOf(
       link: loanId === null ? undefined : { path: `/loans/${loanId}`, text: 'Open the loan' },
     },
     ...(request.payout === null ? [] : [payoutPart(request.payout)]),
-    ...(mayPayOut
-      ? [await accountsPart(ports, userId, { title: 'Disburse to it', path: `/requests/${requestId}/disburse` })]
-      : []),
+    ...(mayPayOut ? [await accountsPart(ports, userId, disbursementTo(ports, request))] : []),
     ...product,
     ...offers,
     ...agreement.parts,
@@ -139,6 +134,15 @@ async function partsOf(
     notes,
   ];
 }
+
+const disbursementTo = (
+  { disburseLoanRequest }: ConsolePorts,
+  { requestId }: Pick<AssessedLoanRequest, 'requestId'>,
+): ActLink => ({
+  title: 'Disburse to it',
+  path: `/requests/${requestId}/disburse`,
+  allowed: disburseLoanRequest.act.action,
+});
 
 /** Of its money, if the payment gateway sends it. */
 function payoutPart(payout: Static<typeof RequestPayout>): Part {

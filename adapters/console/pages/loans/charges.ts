@@ -1,3 +1,4 @@
+import { waiveCharge } from '../../../../application/loans/loan.acts.ts';
 import { LoanChargeItem } from '../../../../application/loans/loan.record.ts';
 import type { OperatorLoan } from '../../../../application/loans/operator-loan.record.ts';
 import { ChargeNotFound, ChargeNotOpen, LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
@@ -9,7 +10,8 @@ import { existing, type Part } from '../../details.ts';
 import { columns, facts, inCurrency } from '../../fields.ts';
 import { moneyText } from '../../format.ts';
 import { type Ids, idsIn } from '../../ids.ts';
-import { type Column, list, NEWEST_100, tableOf } from '../../lists.ts';
+import { actColumn, type Column, list, NEWEST_100, tableOf } from '../../lists.ts';
+import type { ActLink } from '../../rendering.ts';
 
 type ChargeRow = LoanChargeItem & Pick<OperatorLoan, 'currency'>;
 
@@ -17,12 +19,16 @@ const COLUMNS: readonly Column<ChargeRow>[] = [
   ...columns(LoanChargeItem, ['chargedOn', 'type']),
   { head: 'For', cell: causeOf, link: ({ paymentId }) => (paymentId === null ? null : `/payments/${paymentId}`) },
   ...columns(LoanChargeItem, ['amount', 'paidAmount', 'status', 'reason']),
-  { head: 'Act', cell: (one) => (canWaive(one) ? 'Waive' : ''), link: (one) => (canWaive(one) ? waiverOf(one) : null) },
+  actColumn('Act', (charge) => (canWaive(charge) ? waiverOf(charge) : null)),
 ];
 
 // Decides only what the page shows; the aggregate applies the rules.
 const canWaive = ({ status }: ChargeRow) => status === 'Open';
-const waiverOf = ({ loanId, chargeId }: ChargeRow) => `/loans/${loanId}/charges/${chargeId}/waive`;
+const waiverOf = ({ loanId, chargeId }: ChargeRow): ActLink => ({
+  title: 'Waive',
+  path: `/loans/${loanId}/charges/${chargeId}/waive`,
+  allowed: waiveCharge.action,
+});
 
 /** The list of a loan's charges, and the waiver of one, which returns to the loan. */
 export function chargePages(app: HttpServer, acts: ActsOn<OperatorLoan>, { loanQueries, ...ports }: ConsolePorts) {

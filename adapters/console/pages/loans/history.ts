@@ -1,10 +1,9 @@
+import { undoLoanChange, undoLoanPause } from '../../../../application/loans/loan.acts.ts';
 import { LoanChargeItem } from '../../../../application/loans/loan.record.ts';
 import { LoanEntryItem } from '../../../../application/loans/loan-history.record.ts';
 import { OperatorLoan } from '../../../../application/loans/operator-loan.record.ts';
-import { mayPerform } from '../../../../application/operators/roles.ts';
 import type { Reduction } from '../../../../domain/loans/entry.ts';
 import { LoanNotFound } from '../../../../domain/loans/loan.errors.ts';
-import type { Operator } from '../../../../domain/shared/operator.ts';
 import { getAnyLoan, listLoanHistory as listLoanHistorySchema } from '../../../http/backoffice/loans.schemas.ts';
 import { pastIn } from '../../../http/fields/past.ts';
 import type { ConsolePorts, Pages } from '../../console-ports.ts';
@@ -14,8 +13,8 @@ import { dayOfInstant, dayText, instant, moneyText, percentText } from '../../fo
 import { formReader, inputsOf } from '../../forms.ts';
 import { idsIn } from '../../ids.ts';
 import { labelOf, REDUCED, wordsOf } from '../../labels.ts';
-import { type Column, list, NEWEST_100, tableOf } from '../../lists.ts';
-import { PAGE, render } from '../../rendering.ts';
+import { actColumn, type Column, list, NEWEST_100, tableOf } from '../../lists.ts';
+import { type ActLink, PAGE, render } from '../../rendering.ts';
 import { actorNames, type NameOf } from '../operators/audit-trail.ts';
 import { changeText, scheduleTable, type Terms } from './changes.ts';
 
@@ -27,8 +26,8 @@ interface NamedEntry extends Pick<LoanEntryItem, 'kind' | 'details'> {
 
 interface EntryRow extends LoanEntryItem, NamedEntry {
   readonly named: NameOf;
-  /** The page that takes it back; `null` if it cannot be taken back, or not by this operator. */
-  readonly undo: string | null;
+  /** `null` if it cannot be taken back. */
+  readonly undo: ActLink | null;
 }
 
 /** Kinds whose names say too little. */
@@ -61,7 +60,7 @@ const COLUMNS: readonly Column<EntryRow>[] = [
     mark: ({ removedAt }) => removedAt !== null,
   },
   { head: labelOf('undoReason'), cell: ({ undoReason }) => undoReason ?? '' },
-  { head: 'Act', cell: ({ undo }) => (undo === null ? '' : 'Undo'), link: ({ undo }) => undo },
+  actColumn('Act', ({ undo }) => undo),
 ];
 
 function removalText({ removedAt, cause, undoneBy, named }: EntryRow): string {
@@ -123,18 +122,18 @@ function valueText(name: string, value: unknown, currency: string): string {
 
 type OfLoan = Pick<OperatorLoan, 'loanId' | 'currency'>;
 
-const UNDOING = { change: 'loan.undo-change', pause: 'loan.undo-pause' } as const;
+const UNDOING = { change: undoLoanChange, pause: undoLoanPause } as const;
 
 /** Decides only what the page shows; the aggregate applies the rules. */
-function undoOf({ kind, entryId, removedAt }: LoanEntryItem, loanId: string, { role }: Operator): string | null {
-  if (removedAt !== null || !(kind === 'change' || kind === 'pause') || !mayPerform(role, UNDOING[kind])) return null;
-  return `/loans/${loanId}/${kind}s/${entryId}/undo`;
+function undoOf({ kind, entryId, removedAt }: LoanEntryItem, loanId: string): ActLink | null {
+  if (removedAt !== null || !(kind === 'change' || kind === 'pause')) return null;
+  return { title: 'Undo', path: `/loans/${loanId}/${kind}s/${entryId}/undo`, allowed: UNDOING[kind].action };
 }
 
 async function rowsOf(
   ports: ConsolePorts,
   items: readonly LoanEntryItem[],
-  { loanId, currency, operator }: OfLoan & { readonly operator: Operator },
+  { loanId, currency }: OfLoan,
 ): Promise<readonly EntryRow[]> {
   const namesCharges = items.some(({ details }) => 'chargeId' in details);
   const charges = namesCharges
@@ -147,18 +146,14 @@ async function rowsOf(
   );
   return items.map((item) => {
     const charge = names.get(item.details.chargeId) ?? 'A fee';
-    return { ...item, currency, charge, named, undo: undoOf(item, loanId, operator) };
+    return { ...item, currency, charge, named, undo: undoOf(item, loanId) };
   });
 }
 
 /** The line of time of a loan, for its page. */
-export async function historyParts(
-  ports: ConsolePorts,
-  loan: OperatorLoan,
-  operator: Operator,
-): Promise<readonly Part[]> {
+export async function historyParts(ports: ConsolePorts, loan: OperatorLoan): Promise<readonly Part[]> {
   const { items } = await ports.listLoanHistory.execute(idsIn(loan).loanId, NEWEST_100);
-  const rows = await rowsOf(ports, items, { ...loan, operator });
+  const rows = await rowsOf(ports, items, loan);
   const path = `/loans/${loan.loanId}`;
   return [
     {
@@ -197,10 +192,10 @@ export const loanHistoryPages: Pages = (app, ports) => {
     path: '/loans/:loanId/history',
     title: 'Entries of the loan',
     query: listLoanHistorySchema.querystring,
-    async load(_filter, page, { loanId }, operator) {
+    async load(_filter, page, { loanId }) {
       const { currency } = existing(await loanQueries.getForOperators(loanId), LoanNotFound);
       const { items, ...rest } = await listLoanHistory.execute(loanId, page);
-      return { ...rest, items: await rowsOf(ports, items, { loanId, currency, operator }) };
+      return { ...rest, items: await rowsOf(ports, items, { loanId, currency }) };
     },
     columns: COLUMNS,
   });

@@ -53,7 +53,7 @@ export const loanPages: Pages = (app, ports) => {
   chargePages(app, acts, ports);
   loanStatementPage(app, ports);
   loanHistoryPages(app, ports);
-  acts.show(async (loan, operator) => {
+  acts.show(async (loan) => {
     // Decides only what the page shows; the aggregate applies the rules.
     const isOwed = loan.writtenOffAt === null;
     const canWriteOff = loan.status === 'Defaulted' && isOwed;
@@ -63,7 +63,7 @@ export const loanPages: Pages = (app, ports) => {
       title: `Loan of ${borrowerName(loan.borrower)} for ${moneyText(loan.amount, loan.currency)}`,
       card: cardOf(loan),
       acts: ['note', ...(canChange ? ['change'] : []), ...(canWriteOff ? ['write-off'] : []), 'labels'],
-      tabs: loanTabs(ports, loan, operator),
+      tabs: loanTabs(ports, loan),
     };
   });
 };

@@ -6,7 +6,6 @@ import { without } from '../../../../application/shared/record.ts';
 import { AutopayNotFound } from '../../../../domain/payments/payment.errors.ts';
 import { calendarDay } from '../../../../domain/shared/calendar.ts';
 import { DomainError } from '../../../../domain/shared/domain-error.ts';
-import type { Operator } from '../../../../domain/shared/operator.ts';
 import { timeChart } from '../../charts.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import type { Part, Tab } from '../../details.ts';
@@ -74,12 +73,12 @@ async function balanceParts(
 }
 
 /** The tabs of a loan's page. */
-export function loanTabs(ports: ConsolePorts, loan: OperatorLoan, operator: Operator): readonly Tab[] {
+export function loanTabs(ports: ConsolePorts, loan: OperatorLoan): readonly Tab[] {
   return [
     { key: 'overview', name: 'Overview', parts: () => overviewParts(ports, loan) },
     { key: 'schedule', name: 'Schedule and changes', parts: () => scheduleParts(ports, loan) },
     { key: 'money', name: 'Payments and charges', parts: () => moneyParts(ports, loan) },
-    { key: 'history', name: 'History', parts: () => historyParts(ports, loan, operator) },
+    { key: 'history', name: 'History', parts: () => historyParts(ports, loan) },
   ];
 }
 

@@ -3,26 +3,20 @@ import type { UserId } from '../../../../domain/shared/ids.ts';
 import type { ConsolePorts } from '../../console-ports.ts';
 import type { Part } from '../../details.ts';
 import { columns } from '../../fields.ts';
-import { orNone } from '../../format.ts';
-import { type Column, tableOf } from '../../lists.ts';
+import { actColumn, tableOf } from '../../lists.ts';
+import type { ActLink } from '../../rendering.ts';
 
 const COLUMNS = columns(InstrumentView, ['createdAt', 'lastFour', 'status']);
 /** A borrower has ten at most. */
 const ALL = { page: 1, limit: 100 };
 
 /** The bank accounts of a borrower. Each that can be used leads to the confirmation of an act that pays out to it. */
-export async function accountsPart(
-  { instrumentQueries }: ConsolePorts,
-  userId: UserId,
-  pay: { readonly title: string; readonly path: string },
-): Promise<Part> {
+export async function accountsPart({ instrumentQueries }: ConsolePorts, userId: UserId, pay: ActLink): Promise<Part> {
   const { items } = await instrumentQueries.listOf(userId, ALL);
   const accounts = items.filter(({ type }) => type === 'bank_account');
-  const act: Column<InstrumentView> = {
-    head: 'Payout',
-    cell: ({ status }) => (status === 'Active' ? pay.title : orNone(null)),
-    link: ({ status, instrumentId }) => (status === 'Active' ? `${pay.path}?instrumentId=${instrumentId}` : null),
-  };
+  const act = actColumn<InstrumentView>('Payout', ({ status, instrumentId }) =>
+    status === 'Active' ? { ...pay, path: `${pay.path}?instrumentId=${instrumentId}` } : null,
+  );
   const empty = 'The borrower has no bank account here.';
   return { title: 'Bank accounts', table: tableOf('Bank accounts, newest first', [...COLUMNS, act], accounts, empty) };
 }

@@ -15,7 +15,7 @@ import { borrowerName, dayOfInstant, instant, moneyText } from '../../format.ts'
 import { currencyLabel } from '../../forms.ts';
 import { idsIn } from '../../ids.ts';
 import { labelOf, REDUCED, wordsOf } from '../../labels.ts';
-import { type Column, list, NEWEST, tableOf } from '../../lists.ts';
+import { actColumn, list, NEWEST, tableOf } from '../../lists.ts';
 import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS, withBorrower } from '../columns.ts';
 import { effectFacts } from './payments.ts';
 
@@ -95,14 +95,14 @@ function addReceiving(acts: ActsOn<DepositItem>, ports: ConsolePorts): void {
 }
 
 /** Payments that a borrower announced. Each leads to the confirmation that its loan gets the money. */
-async function waitingPart({ paymentQueries }: ConsolePorts, deposit: DepositItem): Promise<Part> {
+async function waitingPart({ paymentQueries, matchDeposit }: ConsolePorts, deposit: DepositItem): Promise<Part> {
   const { depositId, returnedAt } = deposit;
   const { items } = await paymentQueries.listForOperators({ awaitedDeposit: depositId }, NEWEST);
-  const match: Column<OperatorPayment> = {
-    head: 'Loan',
-    cell: () => 'Match with its loan',
-    link: ({ loanId }) => `/deposits/${depositId}/match?loanId=${loanId}`,
-  };
+  const match = actColumn<OperatorPayment>('Loan', ({ loanId }) => ({
+    title: 'Match with its loan',
+    path: `/deposits/${depositId}/match?loanId=${loanId}`,
+    allowed: matchDeposit.act.action,
+  }));
   const columns = [...PAYMENT_COLUMNS, ...(returnedAt === null ? [match] : [])];
   const caption = 'Payments that wait for its reference or its amount';
   return { title: 'Payments', table: tableOf(caption, columns, items, 'No payment waits for it.') };

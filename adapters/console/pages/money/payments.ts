@@ -12,6 +12,7 @@ import { columns, type Facts, facts } from '../../fields.ts';
 import { borrowerName, dayText, instant, moneyText, orNone } from '../../format.ts';
 import { idsIn } from '../../ids.ts';
 import { list, NEWEST, tableOf } from '../../lists.ts';
+import type { ActLink } from '../../rendering.ts';
 import { DEPOSIT_COLUMNS, PAYMENT_COLUMNS, paymentStatus, withBorrower } from '../columns.ts';
 import { addLabelling, labelsPart } from '../own-ids.ts';
 import { accountsPart, accountText } from './accounts.ts';
@@ -90,7 +91,11 @@ function addReturning(acts: ActsOn<OperatorPayment>, ports: ConsolePorts): void 
   });
 }
 
-const refundTo = ({ paymentId }: OperatorPayment) => ({ title: 'Refund to it', path: `/payments/${paymentId}/refund` });
+const refundTo = ({ payRefund }: ConsolePorts, { paymentId }: OperatorPayment): ActLink => ({
+  title: 'Refund to it',
+  path: `/payments/${paymentId}/refund`,
+  allowed: payRefund.act.action,
+});
 
 async function accountOf(ports: ConsolePorts, refund: RefundItem, instrumentId?: string | null): Promise<string> {
   return instrumentId ? accountText(ports, idsIn(refund).userId, instrumentId) : orNone(null);
@@ -124,7 +129,7 @@ async function shownPayment(ports: ConsolePorts, payment: OperatorPayment): Prom
         link: { path: `/loans/${loanId}`, text: 'Open the loan' },
       },
       ...(owed ? [owed] : []),
-      ...(isOwed ? [await accountsPart(ports, idsIn(payment).userId, refundTo(payment))] : []),
+      ...(isOwed ? [await accountsPart(ports, idsIn(payment).userId, refundTo(ports, payment))] : []),
       labelsPart(payment),
       {
         title: 'Deposits',

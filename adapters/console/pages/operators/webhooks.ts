@@ -8,7 +8,7 @@ import { type ActsOn, actsOn, making, NO_FIELDS } from '../../actions.ts';
 import type { ConsolePorts, Pages } from '../../console-ports.ts';
 import { existing } from '../../details.ts';
 import { columns, type Facts, facts } from '../../fields.ts';
-import { list, OnlyFilter } from '../../lists.ts';
+import { actColumn, list, OnlyFilter } from '../../lists.ts';
 
 const ONE = '/webhooks/:webhookId';
 const { body } = registerWebhook;
@@ -99,6 +99,10 @@ function addChanges(acts: ActsOn<WebhookView>, ports: ConsolePorts): void {
   });
 }
 
+interface DeliveryRow extends DeliveryView {
+  readonly webhookId: string;
+}
+
 /** Each can be sent again. */
 const deliveryPages: Pages = (app, ports) => {
   const readable = readableBy(ports.webhookQueries, 'webhook.read');
@@ -115,11 +119,11 @@ const deliveryPages: Pages = (app, ports) => {
     columns: [
       ...columns(DeliveryView, ['createdAt', 'type', 'status', 'attempts']),
       ...columns(DeliveryView, ['lastStatusCode', 'lastError', 'nextAttemptAt']),
-      {
-        head: 'Act',
-        cell: () => 'Retry',
-        link: (one) => `/webhooks/${one.webhookId}/deliveries/${one.deliveryId}/retry`,
-      },
+      actColumn<DeliveryRow>('Act', ({ webhookId, deliveryId }) => ({
+        title: 'Retry',
+        path: `/webhooks/${webhookId}/deliveries/${deliveryId}/retry`,
+        allowed: ports.retryDelivery.act.action,
+      })),
     ],
   });
   const acts = actsOn(app, page, async ({ webhookId, deliveryId }, operator) => ({
