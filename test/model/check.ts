@@ -16,7 +16,13 @@ export interface Extent {
   readonly runs: number;
   /** Maximum number of steps of a run. */
   readonly steps: number;
+  /** A world that is played first. */
+  readonly example?: Beginning;
+  /** Each world begins with one of these. Default: with nothing. */
+  readonly beginnings?: readonly Beginning[];
 }
+
+type Beginning = readonly Step[];
 
 /**
  * Compares generated runs with the model and prints statistics. MODEL_RUNS and MODEL_STEPS set the length,
@@ -25,12 +31,14 @@ export interface Extent {
  */
 export async function checkModel(open: () => Promise<Driver>, extent: Extent): Promise<Tally> {
   const { MODEL_RUNS, MODEL_STEPS, MODEL_SEED, MODEL_PATH } = process.env;
-  const { script } = extent;
+  const { script, example, beginnings } = extent;
   const tally = new Tally();
   const most = Number(MODEL_STEPS ?? extent.steps);
   const result = await tryWorlds(open, tally, {
     steps: most,
     runs: Number(MODEL_RUNS ?? extent.runs),
+    ...(beginnings && { beginnings }),
+    ...(example && { examples: [[[...example]]] }),
     ...(MODEL_SEED !== undefined && { seed: Number(MODEL_SEED) }),
     ...(MODEL_PATH !== undefined && { path: MODEL_PATH }),
   });
@@ -48,9 +56,10 @@ export async function checkModel(open: () => Promise<Driver>, extent: Extent): P
 export function tryWorlds(
   open: () => Promise<Driver>,
   tally: Tally,
-  { runs, steps: most, ...parameters }: Omit<Extent, 'script'> & fc.Parameters<[Step[]]>,
+  { runs, steps: most, beginnings = [[]], ...parameters }: Omit<Extent, 'script' | 'example'> & fc.Parameters<[Step[]]>,
 ) {
-  const property = fc.asyncProperty(steps(most), async (taken: Step[]) => {
+  const begun = fc.tuple(fc.constantFrom(...beginnings), steps(most)).map((parts) => parts.flat());
+  const property = fc.asyncProperty(begun, async (taken: Step[]) => {
     tally.runs++;
     await play(await open(), taken, tally);
   });

@@ -1,12 +1,51 @@
 import { describe, expect, it } from 'vitest';
 import { checkModel, IS_PARTIAL } from './check.ts';
 import { openHttpService } from './http-driver.ts';
-import { STEP_KINDS } from './steps.ts';
+import type { Mark } from './model.ts';
+import { STEP_KINDS, type Step, type StepKind } from './steps.ts';
 
 /** Set by `npm run test:model:http`. */
 const LONG = process.env.MODE === 'long';
 /** Steps that must succeed at least once. */
-const EXPECTED = LONG ? STEP_KINDS : (['submit', 'approve', 'disburse', 'close'] as const);
+const EXPECTED: readonly StepKind[] = LONG
+  ? STEP_KINDS
+  : ['submit', 'approve', 'disburse', 'close', 'change', 'undoChange', 'undoPause'];
+const LATE: readonly Mark[] = [
+  'changed late',
+  'changed over a payment',
+  'change undone',
+  'pause ended',
+  'pause undone',
+  'matched before a payment',
+];
+
+const step = (kind: StepKind, { which = 0, how = 0 } = {}): Step => ({ kind, which, how, aim: true });
+const days = (count: 10 | 31) => step('wait', { how: count === 10 ? 7 : 9 });
+const lent = (which: number) => [step('submit', { which }), step('approve'), step('disburse')];
+/** The next instalment of a loan. */
+const paid = (which: number) => [step('pay', { which, how: 1 }), step('decide', { how: 1 }), step('tell', { how: 1 })];
+
+/** Two loans, of which something is recorded late, or undone, after what it changes. */
+const LATE_ACTS: readonly Step[] = [
+  ...lent(0),
+  ...lent(1),
+  step('close'),
+  days(10),
+  step('deposit', { how: 99 }),
+  days(10),
+  ...paid(0),
+  ...paid(1),
+  days(10),
+  // From the day of the disbursement.
+  step('change', { which: 2, how: 1 }),
+  step('undoChange'),
+  step('match', { which: 1, how: 3 }),
+  step('pause'),
+  ...paid(0),
+  days(31),
+  step('close'),
+  step('undoPause'),
+];
 
 describe.each([
   { remote: true, gateway: 'a remote payment gateway', runs: 3 },
@@ -15,12 +54,19 @@ describe.each([
   const open = await openHttpService({ remote });
 
   it('behaves as the model', async () => {
-    const extent = { runs: LONG ? 200 : runs, steps: LONG ? 100 : 120, script: `test:model:http -- -t '${gateway}'` };
-    const tally = await checkModel(() => open(2), extent);
+    const tally = await checkModel(() => open(2), {
+      ...(LONG ? { runs: 200, steps: 100, beginnings: [[], LATE_ACTS] } : { runs: runs + 1, steps: 120 }),
+      example: LATE_ACTS,
+      script: `test:model:http -- -t '${gateway}'`,
+    });
     if (IS_PARTIAL) return;
     expect(
       EXPECTED.filter((kind) => tally.barren.includes(kind)),
       'steps that never succeeded',
+    ).toEqual([]);
+    expect(
+      LATE.filter((mark) => tally.missed.includes(mark)),
+      'events that never occurred',
     ).toEqual([]);
   }, 0);
 });
