@@ -32,6 +32,7 @@ interface Calls {
   sendBack: { depositId: string };
   pause: { borrower: string; loanId: string; months: number };
   change: { loanId: string; rate: number; effectiveOn: string };
+  relieve: { loanId: string; rate: number; from: string; to: string };
   undoChange: { loanId: string; changeId: string };
   undoPause: { loanId: string; startsOn: string };
   reverse: { paymentId: string };
@@ -59,7 +60,7 @@ export function bankOf({ bank }: Pick<CallOf<'deposit'>, 'bank'>): BankId {
 const KEYLESS: readonly Act[] = [
   ...(['update', 'cancel', 'proveIdentity', 'deleteAccount', 'tell', 'tellPayout'] as const),
   // Each has a preview, which is made again with it.
-  ...(['change', 'undoChange', 'undoPause'] as const),
+  ...(['change', 'relieve', 'undoChange', 'undoPause'] as const),
 ];
 
 /** With which the bank returns money. */

@@ -203,6 +203,10 @@ const SENDERS: { readonly [A in Act]: (callers: Callers, call: CallOf<A>) => Pro
     const change = { type: 'rate', interestRate, effectiveOn, reason: 'Hardship' };
     return asPreviewed(operator, `/backoffice/loans/${loanId}/changes`, change);
   },
+  relieve({ operator }, { loanId, rate: interestRate, from, to }) {
+    const change = { type: 'relief', interestRate, from, to, reason: 'Hardship' };
+    return asPreviewed(operator, `/backoffice/loans/${loanId}/changes`, change);
+  },
   undoChange: ({ operator }, { loanId, changeId }) =>
     asPreviewed(operator, `/backoffice/loans/${loanId}/changes/${changeId}/undo`, { reason: 'Another loan' }),
   async undoPause({ operator }, { loanId, startsOn }) {
@@ -258,6 +262,7 @@ const ANSWER_FIELD: Partial<Record<Act, string>> = {
   disburse: 'loanId',
   deposit: 'depositId',
   change: 'changeId',
+  relieve: 'changeId',
   undoPause: 'entryId',
   tell: 'status',
   tellPayout: 'status',

@@ -9,10 +9,11 @@ const LONG = process.env.MODE === 'long';
 /** Steps that must succeed at least once. */
 const EXPECTED: readonly StepKind[] = LONG
   ? STEP_KINDS
-  : ['submit', 'approve', 'disburse', 'close', 'change', 'undoChange', 'undoPause'];
+  : ['submit', 'approve', 'disburse', 'close', 'change', 'relieve', 'undoChange', 'undoPause'];
 const LATE: readonly Mark[] = [
   'changed late',
   'changed over a payment',
+  'relieved over a payment',
   'change undone',
   'pause ended',
   'pause undone',
@@ -39,6 +40,8 @@ const LATE_ACTS: readonly Step[] = [
   // From the day of the disbursement.
   step('change', { which: 2, how: 1 }),
   step('undoChange'),
+  // As that, at a lower rate for some weeks.
+  step('relieve', { which: 2, how: 1 }),
   step('match', { which: 1, how: 3 }),
   step('pause'),
   ...paid(0),

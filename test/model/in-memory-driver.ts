@@ -53,6 +53,8 @@ type Named<
 };
 type Doer<A extends Act> = (core: Core, call: Named<CallOf<A>>, effectId?: PaymentId) => Promise<unknown>;
 
+type WantedChange = Omit<Parameters<Core['loans']['previewLoanChange']['execute']>[0], 'reason'>;
+
 const operator = { id: OPERATOR, role: 'officer' } as const;
 const decimalOf = ({ place }: Core, minorUnits: number) => signedDecimal(BigInt(minorUnits), place.currency);
 const EMPLOYED = { purpose: 'Medical', employmentStatus: 'Employed', companyName: null } as const;
@@ -67,6 +69,12 @@ const order: Doer<'pay' | 'payoff'> = async (core, { borrower: borrowerId, loanI
   createdPayment(payment);
   return payment;
 };
+
+async function bookChange({ acts, loans }: Core, change: WantedChange): Promise<unknown> {
+  const wanted = { ...change, reason: 'Hardship' };
+  const { digest } = await loans.previewLoanChange.execute(wanted);
+  return acts.bookLoanChange.execute({ ...wanted, digest, operator });
+}
 
 /** Executes the use case of each act. */
 const DOERS: { readonly [A in Act]: Doer<A> } = {
@@ -125,11 +133,10 @@ const DOERS: { readonly [A in Act]: Doer<A> } = {
   sendBack: ({ acts }, { depositId }) => acts.returnDeposit.execute({ depositId, reason: 'No loan.', operator }),
   pause: ({ loans }, { borrower: borrowerId, loanId, months }) =>
     loans.pauseLoan.execute({ borrowerId, loanId, months, reason: null }),
-  async change({ acts, loans }, { loanId, rate: interestRate, effectiveOn }) {
-    const wanted = { loanId, type: 'rate', interestRate, effectiveOn, reason: 'Hardship' } as const;
-    const { digest } = await loans.previewLoanChange.execute(wanted);
-    return acts.bookLoanChange.execute({ ...wanted, digest, operator });
-  },
+  change: (core, { loanId, rate: interestRate, effectiveOn }) =>
+    bookChange(core, { loanId, type: 'rate', interestRate, effectiveOn }),
+  relieve: (core, { loanId, rate: interestRate, from, to }) =>
+    bookChange(core, { loanId, type: 'relief', interestRate, from, to }),
   async undoChange({ acts, loans }, { loanId, changeId }) {
     const undone = { loanId, reason: 'Another loan' };
     const { digest } = await loans.previewLoanUndo.execute({ ...undone, kind: 'change', undone: changeId });

@@ -17,6 +17,16 @@ export interface ModelInstallment extends Row {
   readonly part: boolean;
   /** Of a row whose rate changed within its period. */
   readonly mixed?: Mixed;
+  /** Of a row whose interest is without what is forgiven. */
+  readonly relief?: Forgiven;
+}
+
+/** Interest that is not owed, and the days that it is of. */
+export interface Forgiven {
+  readonly on: string;
+  /** The day after the last one. */
+  readonly until: string;
+  readonly forgiven: number;
 }
 
 /** A period that bears several rates. */
@@ -92,13 +102,24 @@ export function rebated(rows: Rows, disbursedOn: string, day: string): Rows {
 /** The rows with their interest by this day. */
 export function accrued(rows: Rows, disbursedOn: string, day: string): Rows {
   let start = disbursedOn;
-  return rows.map((each) => {
+  return rows.map(({ relief, ...each }) => {
     const { since, kept } = each.mixed ?? { since: start, kept: 0 };
     const [passed, period] = [daysBetween(since, day), daysBetween(since, each.dueOn)];
     if (!each.part) start = each.dueOn;
-    const share = Math.floor((2 * (each.interest - kept) * passed + period) / (2 * period));
-    return { ...each, interest: passed >= period ? each.interest : kept + Math.max(0, share) };
+    if (passed >= period) return each;
+    const whole = each.interest + (relief?.forgiven ?? 0) - kept;
+    const sofar = kept + shareOf(whole, Math.max(0, passed), period) - forgivenBy(day, relief);
+    return { ...each, interest: Math.min(each.interest, Math.max(0, sofar)) };
   });
+}
+
+/** Rounded half up. */
+const shareOf = (amount: number, part: number, whole: number) => Math.floor((2 * amount * part + whole) / (2 * whole));
+
+function forgivenBy(day: string, relief: Forgiven | undefined): number {
+  if (relief === undefined || day <= relief.on) return 0;
+  const { on, until, forgiven } = relief;
+  return day >= until ? forgiven : shareOf(forgiven, daysBetween(on, day), daysBetween(on, until));
 }
 
 export function statusOf(each: ModelInstallment, today: string) {

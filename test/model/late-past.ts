@@ -3,7 +3,8 @@ import { bearsRateFrom, type Happening, Life, type Terms } from './life.ts';
 import { monthsAfter } from './reference-arithmetic.ts';
 
 type Past = readonly Happening[];
-export type ChangedRate = Extract<Happening, { readonly kind: 'rate' }>;
+/** New terms of a loan. */
+export type Change = Extract<Happening, { readonly changeId: string }>;
 
 /** A change by its id, or a pause by its day. */
 export type Undone = { readonly changeId: string } | { readonly startsOn: string };
@@ -23,7 +24,7 @@ export function pastWith(happened: Past, late: Late): Past {
 }
 
 function isChange(each: Happening, { changeId }: { readonly changeId: string }): boolean {
-  return each.kind === 'rate' && each.changeId === changeId;
+  return 'changeId' in each && each.changeId === changeId;
 }
 
 /** With payoffs and withdrawals that do not pay everything off as ordinary payments. */
@@ -34,16 +35,17 @@ export function asPaid(terms: Terms, happened: Past): Past {
   );
 }
 
-const TOLD: ReadonlySet<Happening['kind']> = new Set(['payment', 'payoff', 'pause', 'resume', 'rate']);
+const TOLD: ReadonlySet<Happening['kind']> = new Set(['payment', 'payoff', 'pause', 'resume', 'rate', 'relief']);
+/** The model tells each alone. */
+const APART = ['rate', 'relief', 'pause'] as const;
 
 /**
- * Whether the model tells what this past comes to: without fees, a write-off, a default, a pause beside a change, a pause
- * that is over and was not ended by a close, or more money than is owed.
+ * Whether the model tells what this past comes to: without fees, a write-off, a default, two of a pause, a rate and
+ * a relief, a pause that is over and was not ended by a close, or more money than is owed.
  */
 export function tells(terms: Terms, happened: Past, lastClosed: string | null): boolean {
-  const has = (kind: Happening['kind']) => happened.some((each) => each.kind === kind);
-  if (terms.fees !== undefined || !happened.every(({ kind }) => TOLD.has(kind)) || (has('rate') && has('pause')))
-    return false;
+  const apart = APART.filter((kind) => happened.some((each) => each.kind === kind));
+  if (terms.fees !== undefined || !happened.every(({ kind }) => TOLD.has(kind)) || apart.length > 1) return false;
   const latest = [...happened.map(({ day }) => day), lastClosed ?? ''].toSorted().at(-1) ?? '';
   if (happened.some((each, at) => !isEnded(happened.slice(at + 1), each) && endOf(each) <= latest)) return false;
   const { isOverpaid, wasInDefault, rows } = new Life(terms, asPaid(terms, happened));
@@ -58,20 +60,22 @@ export function endOf(pause: Happening): string {
   return pause.kind === 'pause' ? monthsAfter(pause.day, pause.months) : pause.day;
 }
 
-/** Whether the rate can be changed on a day, after what happened by then. */
-export function mayChangeRate(terms: Terms, happened: Past, day: string): boolean {
+/** Whether a change is possible on its day, after what happened by then. */
+export function mayChange(terms: Terms, happened: Past, change: Change): boolean {
+  const { day } = change;
   const { rows, openCharges, isPaused } = new Life(terms, happened);
   const isPartlyPaid = rows.some((each) => each.paid > 0 && isOpen(each));
   const isPaidOff = openOf(rows) + openCharges === 0;
-  const isBorne = rows.some((each) => bearsRateFrom(each, day));
+  const isBorne = rows.some((each) =>
+    change.kind === 'rate' ? bearsRateFrom(each, day) : each.dueOn > change.from && isOpen(each),
+  );
   return !isPaused && !isPaidOff && !isPartlyPaid && overdueIn(rows, day) === 0 && isBorne;
 }
 
 /** Whether a change that was possible would not have been without what is undone. */
 export function needs(terms: Terms, happened: Past, undone: Late): boolean {
   const without = pastWith(happened, undone);
-  const mayChange = (past: Past, change: ChangedRate) =>
-    mayChangeRate(terms, past.slice(0, past.indexOf(change)), change.day);
-  const left = without.filter((each) => each.kind === 'rate');
-  return left.some((change) => mayChange(happened, change) && !mayChange(without, change));
+  const mayStill = (past: Past, change: Change) => mayChange(terms, past.slice(0, past.indexOf(change)), change);
+  const left = without.filter((each) => 'changeId' in each);
+  return left.some((change) => mayStill(happened, change) && !mayStill(without, change));
 }

@@ -1,18 +1,33 @@
 import type { CallOf } from './driver.ts';
-import type { Late } from './late-past.ts';
+import type { Change, Late } from './late-past.ts';
 import type { Model } from './model.ts';
 import { type Prediction, refused } from './payment-predictions.ts';
+import type { Relief } from './relief.ts';
 
 /** A new rate from a day on. */
 export function changed(model: Model, { loanId, rate, effectiveOn: day }: CallOf<'change'>): Prediction {
+  return withChange(model, loanId, { kind: 'rate', day, rate, changeId: 'new' });
+}
+
+/** A relief that reaches back counts from its first day. */
+export function relieved(model: Model, { loanId, rate, from, to }: CallOf<'relieve'>): Prediction {
+  return withChange(model, loanId, reliefOf(model.today, { rate, from, to }));
+}
+
+export function reliefOf(today: string, relief: Relief): Change {
+  return { kind: 'relief', day: relief.from < today ? relief.from : today, changeId: 'new', ...relief };
+}
+
+function withChange(model: Model, loanId: string, change: Change): Prediction {
   const loan = model.loan(loanId);
-  if (loan.refusesRate(day)) return refused('LOAN_NOT_CHANGEABLE');
+  const { kind, day } = change;
+  if (loan.refusesChange(change)) return refused('LOAN_NOT_CHANGEABLE');
   const effect = (changeId: string) => {
-    if (day < model.today) model.mark('changed late');
-    if (loan.receivedAfter(day)) model.mark('changed over a payment');
+    if (day < model.today) model.mark(kind === 'rate' ? 'changed late' : 'relieved late');
+    if (loan.receivedAfter(day)) model.mark(kind === 'rate' ? 'changed over a payment' : 'relieved over a payment');
     if (loan.status === 'Completed') model.mark('changed after its repayment');
     loan.changes.add(changeId);
-    relive(model, loanId, { added: { kind: 'rate', day, rate, changeId } }, `loan.changed:${changeId}`);
+    relive(model, loanId, { added: { ...change, changeId } }, `loan.changed:${changeId}`);
   };
   return { code: null, effect };
 }
@@ -20,7 +35,7 @@ export function changed(model: Model, { loanId, rate, effectiveOn: day }: CallOf
 /** A change is undone once. */
 export function changeUndone(model: Model, { loanId, changeId }: CallOf<'undoChange'>): Prediction {
   const loan = model.loan(loanId);
-  const counts = loan.rates.some((each) => each.changeId === changeId);
+  const counts = loan.counting.some((each) => each.changeId === changeId);
   if (!counts || loan.refusesUndo({ changeId })) return refused('LOAN_NOT_CHANGEABLE');
   const effect = () => {
     model.mark('change undone');

@@ -26,6 +26,7 @@ import {
   scheduleAfter,
   WHOLE,
 } from './reference-arithmetic.ts';
+import { type Relief, relieved } from './relief.ts';
 
 /** Money that a loan keeps. */
 export interface Receipt {
@@ -42,6 +43,7 @@ export type Happening = { readonly day: string } & (
   | ({ readonly kind: 'payment' | 'payoff' | 'withdrawal' } & Receipt)
   | { readonly kind: 'pause'; readonly months: number }
   | { readonly kind: 'rate'; readonly rate: number; readonly changeId: string }
+  | ({ readonly kind: 'relief'; readonly changeId: string } & Relief)
   | { readonly kind: 'write-off' | 'annulment' }
   /** A close of business found that the loan is in default, or that its pause is over. */
   | { readonly kind: 'default' | 'resume' }
@@ -82,6 +84,7 @@ export class Life {
   /** The payoffs and withdrawals that do not pay everything off. */
   readonly demoted = new Set<string>();
   private isLost = false;
+  private reliefs: readonly Relief[] = [];
   /** That of the instalments to come, in percent a year. */
   rate: number;
   /** Whether it ever was in default. */
@@ -124,6 +127,7 @@ export class Life {
   private live(each: Happening): void {
     if (each.kind === 'pause') this.pause(each.months);
     else if (each.kind === 'rate') this.changeRate(each.rate, each.day);
+    else if (each.kind === 'relief') this.relieve(each);
     else if (each.kind === 'write-off') {
       this.lost = principalOpen(this.rows);
       this.isLost = true;
@@ -245,6 +249,13 @@ export class Life {
       ...this.rows.slice(0, first),
       ...open.map((each, index) => ({ ...each, ...rows[index], rate, ...(index === 0 && mixed) })),
     ];
+  }
+
+  /** What a row no longer needs fills the next. */
+  private relieve(relief: Relief): void {
+    this.reliefs = [...this.reliefs, relief];
+    this.rows = filled(relieved(this.rows, this.reliefs, this.terms.today), this.paid);
+    this.isOverpaid ||= this.paid > sumOf(this.rows.map(dueOf));
   }
 
   private newRows(principal: number, count: number, month: number, first = WHOLE): Rows {

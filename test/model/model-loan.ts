@@ -11,7 +11,7 @@ import {
   statusOf,
   sumOf,
 } from './installments.ts';
-import { asPaid, type ChangedRate, endOf, type Late, mayChangeRate, needs, pastWith, tells } from './late-past.ts';
+import { asPaid, type Change, endOf, type Late, mayChange, needs, pastWith, tells } from './late-past.ts';
 import { type Happening, Life, type Receipt, type Terms } from './life.ts';
 import { daysAfter, monthsAfter } from './reference-arithmetic.ts';
 import { linesOfLate, linesOfReversal } from './statement-lines.ts';
@@ -380,8 +380,8 @@ export class ModelLoan {
   }
 
   /** The changes that count. */
-  get rates(): readonly ChangedRate[] {
-    return this.happened.filter((each) => each.kind === 'rate');
+  get counting(): readonly Change[] {
+    return this.happened.filter((each) => 'changeId' in each);
   }
 
   /** The days of the pauses that count. */
@@ -404,8 +404,8 @@ export class ModelLoan {
     return this.happened.filter((each) => each.day <= day);
   }
 
-  refusesRate(day: string): boolean {
-    return this.inFlight > 0 || !mayChangeRate(this.terms, this.until(day), day);
+  refusesChange(change: Change): boolean {
+    return this.inFlight > 0 || !mayChange(this.terms, this.until(change.day), change);
   }
 
   refusesUndo(undone: Late): boolean {

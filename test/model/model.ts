@@ -92,6 +92,8 @@ export const MARKS = [
   'changed late',
   'changed over a payment',
   'changed after its repayment',
+  'relieved late',
+  'relieved over a payment',
   'change undone',
   'pause undone',
   'deposit sent back',

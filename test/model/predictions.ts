@@ -1,5 +1,5 @@
 import { type Act, type Call, type CallOf, DIED, type Outcome } from './driver.ts';
-import { changed, changeUndone, pauseUndone } from './late-predictions.ts';
+import { changed, changeUndone, pauseUndone, relieved } from './late-predictions.ts';
 import {
   isLendable,
   type MadeCall,
@@ -136,6 +136,7 @@ const ORACLES: { readonly [A in Act]: Oracle<A> } = {
     return { code: null, effect };
   },
   change: changed,
+  relieve: relieved,
   undoChange: changeUndone,
   undoPause: pauseUndone,
   reverse: reversed,

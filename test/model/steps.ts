@@ -20,6 +20,7 @@ const WEIGHTS = {
   verify: 15,
   pause: 8,
   change: 4,
+  relieve: 4,
   undoChange: 4,
   undoPause: 5,
   payoff: 3,
