@@ -30,9 +30,20 @@ function isChange(each: Happening, { changeId }: { readonly changeId: string }):
 /** With payoffs and withdrawals that do not pay everything off as ordinary payments. */
 export function asPaid(terms: Terms, happened: Past): Past {
   const { demoted } = new Life(terms, happened);
-  return happened.map((each) =>
-    'paymentId' in each && demoted.has(each.paymentId) ? { ...each, kind: 'payment' } : each,
-  );
+  return happened.map((each) => {
+    const { kind } = each;
+    if ((kind !== 'payoff' && kind !== 'withdrawal') || !demoted.has(each.paymentId)) return each;
+    return { ...each, kind: 'payment', ordered: kind };
+  });
+}
+
+/** What would have happened, with payoffs that would have paid everything off then. */
+export function pastAfter(terms: Terms, happened: Past, late: Late): Past {
+  return asPaid(terms, asOrdered(pastWith(happened, late)));
+}
+
+function asOrdered(happened: Past): Past {
+  return happened.map((each) => ('ordered' in each && each.ordered ? { ...each, kind: each.ordered } : each));
 }
 
 const TOLD: ReadonlySet<Happening['kind']> = new Set(['payment', 'payoff', 'pause', 'resume', 'rate', 'relief']);
@@ -40,15 +51,18 @@ const TOLD: ReadonlySet<Happening['kind']> = new Set(['payment', 'payoff', 'paus
 const APART = ['rate', 'relief', 'pause'] as const;
 
 /**
- * Whether the model tells what this past comes to: without fees, a write-off, a default, two of a pause, a rate and
+ * Whether the model tells what would have happened: without fees, a write-off, a default, two of a pause, a rate and
  * a relief, a pause that is over and was not ended by a close, or more money than is owed.
  */
-export function tells(terms: Terms, happened: Past, lastClosed: string | null): boolean {
+export function tells(terms: Terms, before: Past, late: Late, lastClosed: string | null): boolean {
+  const happened = asOrdered(pastWith(before, late));
   const apart = APART.filter((kind) => happened.some((each) => each.kind === kind));
   if (terms.fees !== undefined || !happened.every(({ kind }) => TOLD.has(kind)) || apart.length > 1) return false;
   const latest = [...happened.map(({ day }) => day), lastClosed ?? ''].toSorted().at(-1) ?? '';
   if (happened.some((each, at) => !isEnded(happened.slice(at + 1), each) && endOf(each) <= latest)) return false;
   const { isOverpaid, wasInDefault, rows } = new Life(terms, asPaid(terms, happened));
+  // A payoff above the quote of its day is lowered to it.
+  if (new Life(terms, happened).isOverpaid) return false;
   return !isOverpaid && !wasInDefault && (lastClosed === null || !isInDefault(rows, lastClosed));
 }
 
@@ -74,7 +88,7 @@ export function mayChange(terms: Terms, happened: Past, change: Change): boolean
 
 /** Whether a change that was possible would not have been without what is undone. */
 export function needs(terms: Terms, happened: Past, undone: Late): boolean {
-  const without = pastWith(happened, undone);
+  const without = pastAfter(terms, happened, undone);
   const mayStill = (past: Past, change: Change) => mayChange(terms, past.slice(0, past.indexOf(change)), change);
   const left = without.filter((each) => 'changeId' in each);
   return left.some((change) => mayStill(happened, change) && !mayStill(without, change));

@@ -38,9 +38,9 @@ export interface Receipt {
   readonly givenOn: string;
 }
 
-/** What happened to a loan. A payoff or withdrawal happens on the day of its quote. */
+/** What happened to a loan. A payoff or withdrawal happens on the day of its quote, and can become a payment. */
 export type Happening = { readonly day: string } & (
-  | ({ readonly kind: 'payment' | 'payoff' | 'withdrawal' } & Receipt)
+  | ({ readonly kind: 'payment' | 'payoff' | 'withdrawal'; readonly ordered?: 'payoff' | 'withdrawal' } & Receipt)
   | { readonly kind: 'pause'; readonly months: number }
   | { readonly kind: 'rate'; readonly rate: number; readonly changeId: string }
   | ({ readonly kind: 'relief'; readonly changeId: string } & Relief)
@@ -205,6 +205,7 @@ export class Life {
 
   private takeRebate({ paymentId, amount, day }: Receipt & { readonly day: string }): void {
     if (this.payoffAmount(day) !== amount) {
+      this.isOverpaid ||= this.payoffAmount(day) < amount;
       this.demoted.add(paymentId);
       return;
     }

@@ -11,7 +11,7 @@ import {
   statusOf,
   sumOf,
 } from './installments.ts';
-import { asPaid, type Change, endOf, type Late, mayChange, needs, pastWith, tells } from './late-past.ts';
+import { asPaid, type Change, endOf, type Late, mayChange, needs, pastAfter, pastWith, tells } from './late-past.ts';
 import { type Happening, Life, type Receipt, type Terms } from './life.ts';
 import { daysAfter, monthsAfter } from './reference-arithmetic.ts';
 import { linesOfLate, linesOfReversal } from './statement-lines.ts';
@@ -391,7 +391,7 @@ export class ModelLoan {
 
   /** Whether the model tells what is entered late, or taken back. */
   tells(late: Late, lastClosed: string | null): boolean {
-    return tells(this.terms, pastWith(this.happened, late), lastClosed);
+    return tells(this.terms, this.happened, late, lastClosed);
   }
 
   /** At the end of a day, by what is known now. */
@@ -414,7 +414,7 @@ export class ModelLoan {
 
   /** Whether the balance of its day has room for a payment, and then that of today for what is in flight. */
   hasRoomOn(day: string, late: Late & { readonly added: { readonly amount: number } }): boolean {
-    const { rows, openCharges } = new Life(this.terms, asPaid(this.terms, pastWith(this.happened, late)));
+    const { rows, openCharges } = new Life(this.terms, pastAfter(this.terms, this.happened, late));
     if (this.payoff !== null) return false;
     return late.added.amount <= this.owedOn(day) && openOf(rows) + openCharges >= this.inFlight;
   }
@@ -426,7 +426,7 @@ export class ModelLoan {
   /** Something is entered late, or taken back. @returns the points that it earns, and whether it is in the books */
   relive(late: Late, today: string): { readonly points: number; readonly isBooked: boolean } {
     const { points, outstandingPrincipal, earnedInterest, capitalized } = this;
-    this.happened = asPaid(this.terms, pastWith(this.happened, late));
+    this.happened = pastAfter(this.terms, this.happened, late);
     this.life = new Life(this.terms, this.happened);
     this.bookedOn(today);
     const pause = this.happened.findLast(({ kind }) => kind === 'pause');
