@@ -1,14 +1,12 @@
 import type { PayoutBehaviour, Transfer } from '../support/fakes/simulated-payouts.ts';
 import type { Behaviour, Charge, ProviderOutcome } from '../support/fakes/simulated-provider.ts';
 import type { Call } from './driver.ts';
-import type { Change, Undone } from './late-past.ts';
-import { reliefOf } from './late-predictions.ts';
+import { changeOf, undoOf } from './late-targets.ts';
 import { isFree, type MadeCall, type Model, type ModelDeposit, type ModelPayment, type ModelRequest } from './model.ts';
 import type { ModelLoan } from './model-loan.ts';
 import { answerTo, offerOn } from './offers.ts';
 import { paymentOf } from './payment-predictions.ts';
 import { holdsMoney, pendingOf } from './payouts.ts';
-import { daysAfter } from './reference-arithmetic.ts';
 import { amountOf, pick } from './step-choices.ts';
 import type { Step } from './steps.ts';
 
@@ -186,54 +184,6 @@ function writeOffOf(step: Step, model: Model): Call | undefined {
   const suits = (each: ModelLoan) => each.status === 'Defaulted' && each.writtenOff === again;
   const loan = pick(model.loans.values(), step, suits);
   return loan && { act: 'writeOff', loanId: loan.id };
-}
-
-const RATES = [0, 6, 12, 18.5, 36];
-/** Days before today. */
-const BEFORE = [0, 1, 10, 30, 31, 60, 90];
-/** Days between the first and the last one of a relief. */
-const LASTS = [0, 20, 45, 200];
-
-/** Only where the model tells what the loan would have been. With `aim`, one that is possible, if there is any. */
-function changeOf(step: Step, model: Model): Call | undefined {
-  const { kind, which, how } = step;
-  const rate = RATES[how % RATES.length] ?? 0;
-  const before = kind === 'relieve' ? [...BEFORE, -15] : BEFORE;
-  const days = before.map((days) => daysAfter(model.today, -days));
-  const lasts = LASTS[how % LASTS.length] ?? 0;
-  const reliefFrom = (from: string) => ({ rate, from, to: daysAfter(from, lasts) });
-  const changeFrom = (day: string): Change =>
-    kind === 'change' ? { kind: 'rate', rate, day, changeId: 'new' } : reliefOf(model.today, reliefFrom(day));
-  // The others are left to pauses.
-  const loans = [...model.loans.values()].filter(({ pauses }, index) => index % 2 === 1 && pauses.length === 0);
-  const wanted = loans.flatMap((loan) => days.filter((day) => day >= loan.disbursedOn).map((day) => ({ loan, day })));
-  const first = (which + how) % Math.max(1, wanted.length);
-  const inTurn = [...wanted.slice(first), ...wanted.slice(0, first)];
-  const isTold = ({ loan, day }: (typeof wanted)[number]) => loan.tells({ added: changeFrom(day) }, model.lastClosed);
-  const isPossible = ({ loan, day }: (typeof wanted)[number]) => !loan.refusesChange(changeFrom(day));
-  const possible = step.aim ? inTurn.find((each) => isPossible(each) && isTold(each)) : undefined;
-  const chosen = possible ?? inTurn.find(isTold);
-  if (chosen === undefined) return undefined;
-  const loanId = chosen.loan.id;
-  if (kind === 'change') return { act: kind, loanId, rate, effectiveOn: chosen.day };
-  return { act: 'relieve', loanId, ...reliefFrom(chosen.day) };
-}
-
-/** As `changeOf`. Changes that are undone already are tried again. */
-function undoOf(step: Step, model: Model): Call | undefined {
-  const { kind } = step;
-  const told = [...model.loans.values()].flatMap((loan) => {
-    const undone: readonly Undone[] =
-      kind === 'undoPause'
-        ? loan.pauses.map((startsOn) => ({ startsOn }))
-        : [...loan.changes].map((changeId) => ({ changeId }));
-    return undone.filter((each) => loan.tells(each, model.lastClosed)).map((each) => ({ loan, each }));
-  });
-  const chosen = pick(told, step, ({ loan, each }) => !loan.refusesUndo(each));
-  if (chosen === undefined) return undefined;
-  const { loan, each } = chosen;
-  if ('startsOn' in each) return { act: 'undoPause', loanId: loan.id, ...each };
-  return { act: 'undoChange', loanId: loan.id, ...each };
 }
 
 const isOpen = ({ status }: ModelLoan) => status !== 'Completed';
