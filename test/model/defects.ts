@@ -127,6 +127,13 @@ export const DEFECTS: Readonly<Record<string, Variation>> = {
   'a late change counts from today': loadingLoans((loan) => {
     loan.change = ({ effectiveOn: _, ...wanted }) => Loan.prototype.change.call(loan, wanted);
   }),
+  'a relief forgives nothing': loadingLoans((loan) => {
+    loan.change = ({ terms, ...wanted }) => {
+      const { rate } = loan;
+      const kept = terms.type === 'relief' ? { ...terms, rate } : terms;
+      return Loan.prototype.change.call(loan, { ...wanted, terms: kept });
+    };
+  }),
   'an undone change still counts': loadingLoans((loan) => {
     loan.undo = () => [];
   }),
