@@ -6,7 +6,7 @@ import { replay } from '../../domain/loans/history.ts';
 import { KnownAtInFuture, LoanNotFound } from '../../domain/loans/loan.errors.ts';
 import { PayableDays } from '../../domain/loans/payable-days.ts';
 import { figuresOf, type Schedule } from '../../domain/loans/schedule.ts';
-import { addDays, type CalendarDay, midnightText } from '../../domain/shared/calendar.ts';
+import { addDays, type CalendarDay, latestOf, midnightText } from '../../domain/shared/calendar.ts';
 import type { LoanId } from '../../domain/shared/ids.ts';
 import { type Currency, Money } from '../../domain/shared/money.ts';
 import { Rate } from '../../domain/shared/rate.ts';
@@ -155,11 +155,13 @@ export class GetPaidAmounts extends UseCase<Omit<PastDependencies, 'clock'>> {
     const { loanHistories, calendar } = this.deps;
     const recorded = await loanHistories.recordedOf(loanId, null);
     if (recorded === null) throw new LoanNotFound();
-    const ends = days.map((asOf) => ({
-      asOf,
-      knownAt: new Date(calendar.zone.firstMomentOf(addDays(asOf, 1)).getTime() - 1),
-    }));
-    const schedules = schedulesAt(recorded.entries, ends);
+    // Of an imported loan, all days before are known since then.
+    const known = recorded.entries.slice(0, 1).map(({ recordedAt }) => recordedAt);
+    const moments = days.map((asOf) => {
+      const end = new Date(calendar.zone.firstMomentOf(addDays(asOf, 1)).getTime() - 1);
+      return { asOf, knownAt: latestOf(end, ...known) };
+    });
+    const schedules = schedulesAt(recorded.entries, moments);
     return schedules.map((schedule) => (schedule && figuresOf(schedule).paidAmount)?.toDecimal(recorded.currency) ?? 0);
   }
 }

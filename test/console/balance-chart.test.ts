@@ -3,6 +3,7 @@ import { addDays, calendarDay } from '../../domain/shared/calendar.ts';
 import { disbursedLoan, settled } from '../support/app.ts';
 import { PASSWORD } from '../support/caller.ts';
 import { done } from '../support/client.ts';
+import { aDocument, importLines } from '../support/import.ts';
 import { openService } from '../support/open-service.ts';
 import { Visitor } from '../support/visitor.ts';
 
@@ -44,4 +45,17 @@ it('the chart of a loan says what was paid by each day, and a correction counts 
   await done(operator.reverses(paymentId));
   const reversed = ['10,000.00', '0.00'];
   expect(await chartOf(loanId)).toEqual([disbursed, paidOff, owedBack, reversed]);
+});
+
+it('the chart of an imported loan says what was paid in the other system', async () => {
+  await importLines(service.app, [aDocument()]);
+  const [{ loan_id: loanId } = expect.fail()] = await service.query<{ loan_id: string }>(
+    'select loan_id from imported_loans',
+  );
+  expect(await chartOf(loanId)).toEqual([
+    ['10,000.00', '0.00'],
+    ['9,211.51', '888.49'],
+    ['8,415.14', '1,776.98'],
+    ['7,610.80', '2,665.47'],
+  ]);
 });
