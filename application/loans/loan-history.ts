@@ -155,7 +155,7 @@ export class GetPaidAmounts extends UseCase<Omit<PastDependencies, 'clock'>> {
     const { loanHistories, calendar } = this.deps;
     const recorded = await loanHistories.recordedOf(loanId, null);
     if (recorded === null) throw new LoanNotFound();
-    // Of an imported loan, all days before are known since then.
+    // An import records all earlier days of a loan at once.
     const known = recorded.entries.slice(0, 1).map(({ recordedAt }) => recordedAt);
     const moments = days.map((asOf) => {
       const end = new Date(calendar.zone.firstMomentOf(addDays(asOf, 1)).getTime() - 1);

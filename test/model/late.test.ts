@@ -178,7 +178,7 @@ it('gives what is recorded late the effect that it would have had on its day, an
     if (truth.owesBack || record.owesBack) return counts.add(name, 'owed back');
     // A payment that a reversal has made ordinary stays so, even if a later reversal would let it be early.
     if (truth.early !== record.early && truth.returned.length > 0) return counts.add(name, 'demoted');
-    // What came while the fee was voided stays where it went, and nothing says so of an unmade one.
+    // Money passes a voided fee by. Once that fee is unmade and its payment returned, no entry voids it again.
     if (record.forgetsVoiding) return counts.add(name, 'voided and returned');
     if (record.fees !== truth.fees) return counts.add(name, 'other fees');
     expect(record.shown).toEqual(truth.shown);
