@@ -15,6 +15,7 @@ const RARE = new Set<string>([
   'recovery reversed',
   'reversed after a write-off',
   'annulled by an operator',
+  'changed over a payment',
   'changed after its repayment',
   'pause undone',
 ]);

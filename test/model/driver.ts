@@ -9,6 +9,10 @@ import type { ModelDeposit, ModelPayment, ModelRequest } from './model.ts';
 import type { ModelLoan } from './model-loan.ts';
 import type { ModelPayout } from './payouts.ts';
 
+export type NewTerms =
+  | { readonly type: 'rate'; readonly interestRate: number }
+  | { readonly type: 'term'; readonly term: number };
+
 /** What users and the gateway request. Money is in minor units; ids are those of the service. */
 interface Calls {
   submit: { borrower: string; amount: number; term: number };
@@ -31,7 +35,7 @@ interface Calls {
   match: { depositId: string; loanId: string; as: 'payment' | null };
   sendBack: { depositId: string };
   pause: { borrower: string; loanId: string; months: number };
-  change: { loanId: string; rate: number; effectiveOn: string };
+  change: { loanId: string; terms: NewTerms; effectiveOn: string };
   relieve: { loanId: string; rate: number; from: string; to: string };
   undoChange: { loanId: string; changeId: string };
   undoPause: { loanId: string; startsOn: string };

@@ -199,8 +199,8 @@ const SENDERS: { readonly [A in Act]: (callers: Callers, call: CallOf<A>) => Pro
   match: ({ operator }, { depositId, loanId, as }) => operator.matches(depositId, loanId, as === null ? {} : { as }),
   sendBack: ({ operator }, { depositId }) => operator.sendsBack(depositId),
   pause: ({ borrower }, { loanId, months }) => borrower.pauses(loanId, months),
-  change({ operator }, { loanId, rate: interestRate, effectiveOn }) {
-    const change = { type: 'rate', interestRate, effectiveOn, reason: 'Hardship' };
+  change({ operator }, { loanId, terms, effectiveOn }) {
+    const change = { ...terms, effectiveOn, reason: 'Hardship' };
     return asPreviewed(operator, `/backoffice/loans/${loanId}/changes`, change);
   },
   relieve({ operator }, { loanId, rate: interestRate, from, to }) {

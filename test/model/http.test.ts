@@ -13,6 +13,8 @@ const EXPECTED: readonly StepKind[] = LONG
 const LATE: readonly Mark[] = [
   'changed late',
   'changed over a payment',
+  'term changed late',
+  'term changed over a payment',
   'relieved over a payment',
   'change undone',
   'pause ended',
@@ -40,6 +42,8 @@ const LATE_ACTS: readonly Step[] = [
   // From the day of the disbursement.
   step('change', { which: 2, how: 1 }),
   step('undoChange'),
+  // As that, to four instalments.
+  step('change', { which: 1, how: 6 }),
   // As that, at a lower rate for some weeks.
   step('relieve', { which: 2, how: 1 }),
   step('match', { which: 1, how: 3 }),

@@ -133,8 +133,7 @@ const DOERS: { readonly [A in Act]: Doer<A> } = {
   sendBack: ({ acts }, { depositId }) => acts.returnDeposit.execute({ depositId, reason: 'No loan.', operator }),
   pause: ({ loans }, { borrower: borrowerId, loanId, months }) =>
     loans.pauseLoan.execute({ borrowerId, loanId, months, reason: null }),
-  change: (core, { loanId, rate: interestRate, effectiveOn }) =>
-    bookChange(core, { loanId, type: 'rate', interestRate, effectiveOn }),
+  change: (core, { loanId, terms, effectiveOn }) => bookChange(core, { loanId, ...terms, effectiveOn }),
   relieve: (core, { loanId, rate: interestRate, from, to }) =>
     bookChange(core, { loanId, type: 'relief', interestRate, from, to }),
   async undoChange({ acts, loans }, { loanId, changeId }) {

@@ -1,6 +1,16 @@
 import { daysAfter, type Row, type Share } from './reference-arithmetic.ts';
 
-export interface ModelInstallment extends Row {
+/** What an instalment bears interest for. */
+export interface Borne {
+  /** The part of a month. */
+  readonly share: Share;
+  /** In percent a year. */
+  readonly rate: number;
+  /** Null if its rate did not change within its period. */
+  readonly mixed: Mixed | null;
+}
+
+export interface ModelInstallment extends Row, Borne {
   /** Due so many months after the disbursement. */
   readonly month: number;
   readonly dueOn: string;
@@ -9,14 +19,8 @@ export interface ModelInstallment extends Row {
   /** Interest of pauses, owed as principal from this instalment on. */
   readonly capitalized: number;
   readonly paid: number;
-  /** The part of a month whose interest it bears. */
-  readonly share: Share;
-  /** In percent a year. */
-  readonly rate: number;
   /** Only what an instalment had received when a pause moved the rest of it. */
   readonly part: boolean;
-  /** Of a row whose rate changed within its period. */
-  readonly mixed?: Mixed;
   /** Of a row whose interest is without what is forgiven. */
   readonly relief?: Forgiven;
 }

@@ -1,4 +1,4 @@
-import { isInDefault, isOpen, openOf, overdueIn } from './installments.ts';
+import { isInDefault, isOpen, openOf, overdueIn, type Rows } from './installments.ts';
 import { bearsRateFrom, type Happening, Life, type Terms } from './life.ts';
 import { monthsAfter } from './reference-arithmetic.ts';
 
@@ -46,7 +46,7 @@ function asOrdered(happened: Past): Past {
   return happened.map((each) => ('ordered' in each && each.ordered ? { ...each, kind: each.ordered } : each));
 }
 
-const TOLD: ReadonlySet<Happening['kind']> = new Set(['payment', 'payoff', 'pause', 'resume', 'rate', 'relief']);
+const TOLD = new Set<string>(['payment', 'payoff', 'pause', 'resume', 'rate', 'term', 'relief']);
 /** The model tells each alone. */
 const APART = ['rate', 'relief', 'pause'] as const;
 
@@ -60,10 +60,10 @@ export function tells(terms: Terms, before: Past, late: Late, lastClosed: string
   if (terms.fees !== undefined || !happened.every(({ kind }) => TOLD.has(kind)) || apart.length > 1) return false;
   const latest = [...happened.map(({ day }) => day), lastClosed ?? ''].toSorted().at(-1) ?? '';
   if (happened.some((each, at) => !isEnded(happened.slice(at + 1), each) && endOf(each) <= latest)) return false;
-  const { isOverpaid, wasInDefault, rows } = new Life(terms, asPaid(terms, happened));
+  const { isOverpaid, wasInDefault, rows, isVague } = new Life(terms, asPaid(terms, happened));
   // A payoff above the quote of its day is lowered to it.
   if (new Life(terms, happened).isOverpaid) return false;
-  return !isOverpaid && !wasInDefault && (lastClosed === null || !isInDefault(rows, lastClosed));
+  return !isVague && !isOverpaid && !wasInDefault && (lastClosed === null || !isInDefault(rows, lastClosed));
 }
 
 function isEnded(later: Past, each: Happening): boolean {
@@ -80,16 +80,26 @@ export function mayChange(terms: Terms, happened: Past, change: Change): boolean
   const { rows, openCharges, isPaused } = new Life(terms, happened);
   const isPartlyPaid = rows.some((each) => each.paid > 0 && isOpen(each));
   const isPaidOff = openOf(rows) + openCharges === 0;
-  const isBorne = rows.some((each) =>
-    change.kind === 'rate' ? bearsRateFrom(each, day) : each.dueOn > change.from && isOpen(each),
-  );
+  const isBorne = rows.some((each) => {
+    if (change.kind === 'rate') return bearsRateFrom(each, day);
+    return isOpen(each) && (change.kind === 'term' || each.dueOn > change.from);
+  });
   return !isPaused && !isPaidOff && !isPartlyPaid && overdueIn(rows, day) === 0 && isBorne;
 }
 
-/** Whether a change that was possible would not have been without what is undone. */
+/** Whether a change or a pause that was possible would not have been without what is undone. */
 export function needs(terms: Terms, happened: Past, undone: Late): boolean {
   const without = pastAfter(terms, happened, undone);
-  const mayStill = (past: Past, change: Change) => mayChange(terms, past.slice(0, past.indexOf(change)), change);
-  const left = without.filter((each) => 'changeId' in each);
-  return left.some((change) => mayStill(happened, change) && !mayStill(without, change));
+  const mayStill = (past: Past, each: Happening) => {
+    const before = past.slice(0, past.indexOf(each));
+    if ('changeId' in each) return mayChange(terms, before, each);
+    const { isPaused, rows } = new Life(terms, before);
+    return each.kind !== 'pause' || (!isPaused && rows.some(isOpen) && mayPause(rows, each.day));
+  };
+  return without.some((each) => mayStill(happened, each) && !mayStill(without, each));
+}
+
+export function mayPause(rows: Rows, day: string): boolean {
+  const begun = rows.filter(({ paid }) => paid > 0);
+  return begun.some(({ part }) => !part) && !begun.some(isOpen) && overdueIn(rows, day) === 0;
 }

@@ -1,12 +1,18 @@
 import type { CallOf } from './driver.ts';
 import type { Change, Late } from './late-past.ts';
-import type { Model } from './model.ts';
+import type { Mark, Model } from './model.ts';
 import { type Prediction, refused } from './payment-predictions.ts';
 import type { Relief } from './relief.ts';
 
-/** A new rate from a day on. */
-export function changed(model: Model, { loanId, rate, effectiveOn: day }: CallOf<'change'>): Prediction {
-  return withChange(model, loanId, { kind: 'rate', day, rate, changeId: 'new' });
+export function changed(model: Model, { loanId, ...call }: CallOf<'change'>): Prediction {
+  return withChange(model, loanId, changeIn(call));
+}
+
+/** Of a rate or a term, from a day on. */
+export function changeIn({ terms, effectiveOn: day }: Pick<CallOf<'change'>, 'terms' | 'effectiveOn'>): Change {
+  const change = { day, changeId: 'new' };
+  if (terms.type === 'rate') return { kind: terms.type, rate: terms.interestRate, ...change };
+  return { kind: terms.type, term: terms.term, ...change };
 }
 
 /** A relief that reaches back counts from its first day. */
@@ -18,13 +24,21 @@ export function reliefOf(today: string, relief: Relief): Change {
   return { kind: 'relief', day: relief.from < today ? relief.from : today, changeId: 'new', ...relief };
 }
 
+/** For a change that is entered late, and one before a payment. */
+const MARKS_OF: { readonly [Kind in Change['kind']]: readonly [late: Mark, overPayment: Mark] } = {
+  rate: ['changed late', 'changed over a payment'],
+  term: ['term changed late', 'term changed over a payment'],
+  relief: ['relieved late', 'relieved over a payment'],
+};
+
 function withChange(model: Model, loanId: string, change: Change): Prediction {
   const loan = model.loan(loanId);
   const { kind, day } = change;
   if (loan.refusesChange(change)) return refused('LOAN_NOT_CHANGEABLE');
   const effect = (changeId: string) => {
-    if (day < model.today) model.mark(kind === 'rate' ? 'changed late' : 'relieved late');
-    if (loan.receivedAfter(day)) model.mark(kind === 'rate' ? 'changed over a payment' : 'relieved over a payment');
+    const [late, overPayment] = MARKS_OF[kind];
+    if (day < model.today) model.mark(late);
+    if (loan.receivedAfter(day)) model.mark(overPayment);
     if (loan.status === 'Completed') model.mark('changed after its repayment');
     loan.changes.add(changeId);
     relive(model, loanId, { added: { ...change, changeId } }, `loan.changed:${changeId}`);

@@ -1,12 +1,17 @@
-import type { Call } from './driver.ts';
+import type { Call, NewTerms } from './driver.ts';
 import type { Change, Undone } from './late-past.ts';
-import { reliefOf } from './late-predictions.ts';
+import { changeIn, reliefOf } from './late-predictions.ts';
 import type { Model } from './model.ts';
+import type { ModelLoan } from './model-loan.ts';
 import { daysAfter } from './reference-arithmetic.ts';
 import { pick } from './step-choices.ts';
 import type { Step } from './steps.ts';
 
 const RATES = [0, 6, 12, 18.5, 36];
+const TERMS: readonly NewTerms[] = [
+  ...RATES.map((interestRate) => ({ type: 'rate', interestRate }) as const),
+  ...[1, 4, 9].map((term) => ({ type: 'term', term }) as const),
+];
 /** Days before today. */
 const BEFORE = [0, 1, 10, 30, 31, 60, 90];
 /** Days between the first and the last one of a relief. */
@@ -16,14 +21,17 @@ const LASTS = [0, 20, 45, 200];
 export function changeOf(step: Step, model: Model): Call | undefined {
   const { kind, which, how } = step;
   const rate = RATES[how % RATES.length] ?? 0;
+  const terms = TERMS[how % TERMS.length] ?? { type: 'rate', interestRate: rate };
   const before = kind === 'relieve' ? [...BEFORE, -15] : BEFORE;
   const days = before.map((days) => daysAfter(model.today, -days));
   const lasts = LASTS[how % LASTS.length] ?? 0;
   const reliefFrom = (from: string) => ({ rate, from, to: daysAfter(from, lasts) });
   const changeFrom = (day: string): Change =>
-    kind === 'change' ? { kind: 'rate', rate, day, changeId: 'new' } : reliefOf(model.today, reliefFrom(day));
-  // The others are left to pauses.
-  const loans = [...model.loans.values()].filter(({ pauses }, index) => index % 2 === 1 && pauses.length === 0);
+    kind === 'change' ? changeIn({ terms, effectiveOn: day }) : reliefOf(model.today, reliefFrom(day));
+  // The model has no pauses beside changed rates: half of the loans are left to these.
+  const mayChange = ({ pauses }: ModelLoan, index: number) => index % 2 === 1 && pauses.length === 0;
+  const isOfTerm = kind === 'change' && terms.type === 'term';
+  const loans = [...model.loans.values()].filter((loan, index) => isOfTerm || mayChange(loan, index));
   const wanted = loans.flatMap((loan) => days.filter((day) => day >= loan.disbursedOn).map((day) => ({ loan, day })));
   const first = (which + how) % Math.max(1, wanted.length);
   const inTurn = [...wanted.slice(first), ...wanted.slice(0, first)];
@@ -33,7 +41,7 @@ export function changeOf(step: Step, model: Model): Call | undefined {
   const chosen = possible ?? inTurn.find(isTold);
   if (chosen === undefined) return undefined;
   const loanId = chosen.loan.id;
-  if (kind === 'change') return { act: kind, loanId, rate, effectiveOn: chosen.day };
+  if (kind === 'change') return { act: kind, loanId, terms, effectiveOn: chosen.day };
   return { act: 'relieve', loanId, ...reliefFrom(chosen.day) };
 }
 

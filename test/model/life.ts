@@ -1,6 +1,7 @@
 import { type Charges, type Fees, type Given, type ModelCharge, neededFor, openOfCharge } from './charges.ts';
 import {
   accrued,
+  type Borne,
   capitalizedIn,
   daysBetween,
   dueOf,
@@ -20,10 +21,12 @@ import { AS_DUE, type ModelCalendar } from './model-calendar.ts';
 import {
   daysAfter,
   interestOf,
+  monthAt,
   monthsAfter,
+  type Period,
+  type Row,
   type Share,
   schedule,
-  scheduleAfter,
   WHOLE,
 } from './reference-arithmetic.ts';
 import { type Relief, relieved } from './relief.ts';
@@ -43,6 +46,7 @@ export type Happening = { readonly day: string } & (
   | ({ readonly kind: 'payment' | 'payoff' | 'withdrawal'; readonly ordered?: 'payoff' | 'withdrawal' } & Receipt)
   | { readonly kind: 'pause'; readonly months: number }
   | { readonly kind: 'rate'; readonly rate: number; readonly changeId: string }
+  | { readonly kind: 'term'; readonly term: number; readonly changeId: string }
   | ({ readonly kind: 'relief'; readonly changeId: string } & Relief)
   | { readonly kind: 'write-off' | 'annulment' }
   /** A close of business found that the loan is in default, or that its pause is over. */
@@ -79,6 +83,8 @@ export class Life {
   isPaused = false;
   /** More was received than was owed. */
   isOverpaid = false;
+  /** The contract does not say what became of an instalment, or the model does not know it. */
+  isVague = false;
   /** The months of the instalments that a payoff or withdrawal closed before their due date. */
   readonly earnless = new Set<number>();
   /** The payoffs and withdrawals that do not pay everything off. */
@@ -94,7 +100,7 @@ export class Life {
   constructor(terms: Terms, happenings: readonly Happening[]) {
     this.terms = terms;
     this.rate = terms.rate;
-    this.rows = this.newRows(terms.amount, terms.term, 1);
+    this.rows = this.newRows(terms.amount, terms.term, 1, []);
     let closed = terms.today;
     for (const each of happenings) {
       // The close of a day comes after what happened on the day, unless it is known to have come before.
@@ -126,6 +132,7 @@ export class Life {
 
   private live(each: Happening): void {
     if (each.kind === 'pause') this.pause(each.months);
+    else if (each.kind === 'term') this.amortize({ term: each.term });
     else if (each.kind === 'rate') this.changeRate(each.rate, each.day);
     else if (each.kind === 'relief') this.relieve(each);
     else if (each.kind === 'write-off') {
@@ -145,7 +152,7 @@ export class Life {
   /** One row pays all that was lent. */
   private annul(day: string): void {
     const { amount } = this.terms;
-    const whole = { principal: amount, interest: 0, capitalized: 0, paid: amount, share: WHOLE, rate: this.rate };
+    const whole = { principal: amount, interest: 0, capitalized: 0, paid: amount, ...this.borne };
     this.rows = [{ ...whole, month: 0, dueOn: day, payableOn: day, part: true }];
     this.paid = amount;
     this.lost = 0;
@@ -216,17 +223,26 @@ export class Life {
   }
 
   private pause(months: number): void {
+    const added = interestOf(principalOpen(this.rows), this.rate, { part: BigInt(months), whole: 1n });
+    this.amortize({ added, months });
+  }
+
+  /** What is open, from the first due date on, months later. By default over as many instalments as are open. */
+  private amortize({ added = 0, months = 0, term }: { added?: number; months?: number; term?: number }): void {
     const first = this.rows.findIndex(isOpen);
     const [next, open] = [this.rows[first], this.rows.slice(first)];
     if (next === undefined || first < 0) return;
-    const principal = principalOpen(open);
-    const added = interestOf(principal, this.rate, { part: BigInt(months), whole: 1n });
-    const rows = this.newRows(principal + added, open.length, next.month + months, unpaidShareOf(next));
+    // What has accrued of an interest that is another one now.
+    this.isVague ||= open.some(({ mixed, paid }, index) => mixed !== null && (index > 0 || paid > 0));
+    // The others keep their own rates.
+    const borne = open.map(({ rate }) => ({ ...this.borne, rate })).with(0, { ...next, share: unpaidShareOf(next) });
+    const rows = this.newRows(principalOpen(open) + added, term ?? open.length, next.month + months, borne);
     const received = next.paid > 0 ? [partOf(next)] : [];
     // The balance before the first open instalment is all that is owed.
     const capitalized = added + capitalizedIn(open) - capitalizedIn(received);
     const later = rows.map((each, index) => ({ ...each, capitalized: index === 0 ? capitalized : 0 }));
     this.rows = [...this.rows.slice(0, first), ...received, ...later];
+    this.forgive();
   }
 
   /** From the first row on that is due later and has received nothing, whose days that are left bear the new rate. */
@@ -235,44 +251,65 @@ export class Life {
     const first = this.rows.findIndex((each) => bearsRateFrom(each, day));
     const row = this.rows[first];
     if (row === undefined) return;
+    this.isVague ||= row.share.part !== row.share.whole;
     const start = this.rows.slice(0, first).findLast(({ part }) => !part)?.dueOn ?? this.terms.today;
-    const days = daysBetween(start, row.dueOn);
-    const { rates } = row.mixed ?? { rates: Array.from({ length: days }, () => row.rate) };
+    const { rates } = row.mixed ?? { rates: Array.from({ length: daysBetween(start, row.dueOn) }, () => row.rate) };
     const passed = Math.max(0, daysBetween(start, day));
     const priced = rates.map((each, index) => (index < passed ? each : rate));
     const kept = accrued(this.rows, this.terms.today, day)[first]?.interest ?? 0;
-    const factor = { part: sumOf(priced.map((each) => Math.round(each * 1e6))), whole: 1_200_000_000 * days };
     const open = this.rows.slice(first);
-    const share = { part: BigInt(factor.part), whole: BigInt(factor.whole) };
-    const rows = scheduleAfter(principalOpen(open), rate, open.length, share, kept);
-    const mixed = passed === 0 ? {} : { mixed: { rates: priced, since: day, kept } };
-    this.rows = [
-      ...this.rows.slice(0, first),
-      ...open.map((each, index) => ({ ...each, ...rows[index], rate, ...(index === 0 && mixed) })),
-    ];
+    const mixed = passed === 0 ? null : { rates: priced, since: day, kept };
+    const borne = open.map(() => this.borne).with(0, { ...this.borne, mixed });
+    const rows = amortized(principalOpen(open), borne);
+    this.rows = [...this.rows.slice(0, first), ...open.map((each, index) => ({ ...each, ...rows[index] }))];
   }
 
   /** What a row no longer needs fills the next. */
   private relieve(relief: Relief): void {
     this.reliefs = [...this.reliefs, relief];
-    this.rows = filled(relieved(this.rows, this.reliefs, this.terms.today), this.paid);
+    this.forgive();
     this.isOverpaid ||= this.paid > sumOf(this.rows.map(dueOf));
   }
 
-  private newRows(principal: number, count: number, month: number, first = WHOLE): Rows {
+  private forgive(): void {
+    // The parts of a period have no separate days.
+    this.isVague ||= this.reliefs.length > 0 && this.rows.some(({ part }) => part);
+    this.rows = filled(relieved(this.rows, this.reliefs, this.terms.today), this.paid);
+  }
+
+  /** That of the instalments to come. */
+  private get borne(): Borne {
+    return { share: WHOLE, rate: this.rate, mixed: null };
+  }
+
+  /** @param first what the first of them bear */
+  private newRows(principal: number, count: number, month: number, first: readonly Borne[]): Rows {
     const { today, calendar = AS_DUE } = this.terms;
-    return schedule(principal, this.rate, count, first).map((row, index) => ({
+    const borne = Array.from({ length: count }, (_, index) => first[index] ?? this.borne);
+    return amortized(principal, borne).map((row, index) => ({
       ...row,
-      share: index === 0 ? first : WHOLE,
       month: month + index,
       dueOn: monthsAfter(today, month + index),
       payableOn: calendar.payableOn(monthsAfter(today, month + index), today),
       capitalized: 0,
       paid: 0,
       part: false,
-      rate: this.rate,
     }));
   }
+}
+
+function amortized(principal: number, all: readonly Borne[]): (Row & Borne)[] {
+  const rows = schedule(principal, all.map(periodOf));
+  return all.flatMap(({ share, rate, mixed }, index) => {
+    const row = rows[index];
+    return row === undefined ? [] : [{ ...row, share, rate, mixed }];
+  });
+}
+
+function periodOf({ share, rate, mixed }: Borne): Period {
+  if (mixed === null) return monthAt(rate, share);
+  const { rates, kept } = mixed;
+  return { ...monthAt(sumOf(rates), { part: 1n, whole: BigInt(rates.length) }), least: kept };
 }
 
 /** What is due or has received money keeps its rate. */

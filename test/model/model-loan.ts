@@ -11,7 +11,18 @@ import {
   statusOf,
   sumOf,
 } from './installments.ts';
-import { asPaid, type Change, endOf, type Late, mayChange, needs, pastAfter, pastWith, tells } from './late-past.ts';
+import {
+  asPaid,
+  type Change,
+  endOf,
+  type Late,
+  mayChange,
+  mayPause,
+  needs,
+  pastAfter,
+  pastWith,
+  tells,
+} from './late-past.ts';
 import { type Happening, Life, type Receipt, type Terms } from './life.ts';
 import { daysAfter, monthsAfter } from './reference-arithmetic.ts';
 import { linesOfLate, linesOfReversal } from './statement-lines.ts';
@@ -357,14 +368,7 @@ export class ModelLoan {
 
   /** Whether it can be paused, apart from a recent pause. */
   wouldPause(today: string): boolean {
-    const begun = this.installments.filter(({ paid }) => paid > 0);
-    return (
-      this.status === 'Active' &&
-      begun.length > 0 &&
-      !begun.some(isOpen) &&
-      !this.isOverdue(today) &&
-      this.inFlight === 0
-    );
+    return this.status === 'Active' && this.inFlight === 0 && mayPause(this.installments, today);
   }
 
   pause(months: number, today: string): void {

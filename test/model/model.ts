@@ -92,6 +92,8 @@ export const MARKS = [
   'changed late',
   'changed over a payment',
   'changed after its repayment',
+  'term changed late',
+  'term changed over a payment',
   'relieved late',
   'relieved over a payment',
   'change undone',

@@ -1,4 +1,4 @@
-import { type Row, type Share, scheduleAfter } from './reference-arithmetic.ts';
+import { monthAt, type Row, type Share, schedule } from './reference-arithmetic.ts';
 
 export type Act =
   | { readonly kind: 'rate'; readonly rate: number }
@@ -73,6 +73,7 @@ export class OnePeriod {
       part: this.rates.reduce((sum, rate) => sum + BigInt(Math.round(rate * 1e6)), 0n),
       whole: ONE * BigInt(this.month),
     };
-    return scheduleAfter(this.principal, this.rate, this.term, first, this.kept);
+    const later = Array.from({ length: this.term - 1 }, () => monthAt(this.rate));
+    return schedule(this.principal, [{ factor: first, least: this.kept }, ...later]);
   }
 }

@@ -25,54 +25,35 @@ export function interestOf(principal: number, rate: number, { part, whole }: Sha
   return half(BigInt(principal) * BigInt(Math.round(rate * 1e6)) * part, ONE * whole);
 }
 
-/** @param first the part of a month that the first period bears */
-function level(principal: number, rate: number, months: number, { part, whole }: Share): number {
-  if (rate === 0) return half(BigInt(principal), BigInt(months));
-  const monthly = BigInt(Math.round(rate * 1e6));
-  // P·(1+i·f) / (1 + (1 − (1+i)^−(n−1)) / i), with both halves of the fraction multiplied by i·(1+i)^(n−1).
-  const [grown, one] = [(ONE + monthly) ** BigInt(months - 1), ONE ** BigInt(months - 1)];
-  const payments = ONE * whole * (monthly * grown + ONE * (grown - one));
-  return half(BigInt(principal) * (ONE * whole + monthly * part) * monthly * grown, payments);
+/** The interest of a period on a balance of 1, and what has accrued of it. */
+export interface Period {
+  readonly factor: Share;
+  readonly least?: number;
 }
 
-/** As `level`, with the interest of the first period on a balance of 1. */
-function levelAfter(principal: number, rate: number, months: number, { part, whole }: Share): number {
-  const monthly = BigInt(Math.round(rate * 1e6));
+export const monthAt = (rate: number, { part, whole } = WHOLE): Period => ({
+  factor: { part: BigInt(Math.round(rate * 1e6)) * part, whole: ONE * whole },
+});
+
+/** What pays a balance of 1 in each period is worth the sum of the discounted payments. */
+function level(principal: number, periods: readonly Period[]): number {
   let [value, scale] = [0n, 1n];
-  for (let left = months - 1; left > 0; left--) [value, scale] = [ONE * (scale + value), scale * (ONE + monthly)];
-  return half(BigInt(principal) * (whole + part) * scale, whole * (scale + value));
-}
-
-/**
- * The schedule of a principal whose first period bears several rates.
- * @param first the interest of the first period on a balance of 1. @param least what has accrued of it
- */
-export function scheduleAfter(principal: number, rate: number, months: number, first: Share, least: number): Row[] {
-  const payment = levelAfter(principal, rate, months, first);
-  const rows: Row[] = [];
-  let balance = principal;
-  for (let left = months; left > 0; left--) {
-    const begun = Math.max(least, half(BigInt(balance) * first.part, first.whole));
-    const interest = left === months ? begun : interestOf(balance, rate, WHOLE);
-    const part = left === 1 ? balance : Math.max(0, Math.min(payment - interest, balance));
-    balance -= part;
-    rows.push({ principal: part, interest });
+  for (const { factor } of periods.toReversed()) {
+    [value, scale] = [(scale + value) * factor.whole, scale * (factor.whole + factor.part)];
   }
-  return rows;
+  return half(BigInt(principal) * scale, value);
 }
 
 /** The level-payment schedule of a principal. */
-export function schedule(principal: number, rate: number, months: number, first = WHOLE): Row[] {
-  const payment = level(principal, rate, months, first);
-  const rows: Row[] = [];
+export function schedule(principal: number, periods: readonly Period[]): Row[] {
+  const payment = level(principal, periods);
   let balance = principal;
-  for (let left = months; left > 0; left--) {
-    const interest = interestOf(balance, rate, left === months ? first : WHOLE);
-    const part = left === 1 ? balance : Math.max(0, Math.min(payment - interest, balance));
+  return periods.map(({ factor, least = 0 }, index) => {
+    const interest = Math.max(least, half(BigInt(balance) * factor.part, factor.whole));
+    const part = index === periods.length - 1 ? balance : Math.max(0, Math.min(payment - interest, balance));
     balance -= part;
-    rows.push({ principal: part, interest });
-  }
-  return rows;
+    return { principal: part, interest };
+  });
 }
 
 /** The same day `months` later, or the last day of a shorter month. Days are ISO text. */

@@ -143,8 +143,9 @@ function callOnRequest(step: Step, model: Model, stranger: string): Call | undef
 function callOnLoan(step: Step, model: Model, stranger: string): Call | undefined {
   const { kind, how, aim, which } = step;
   const living = [...model.loans.values()].filter((each) => !model.borrower(each.borrower).erased);
-  // The model has no pauses beside changed rates.
-  const mayTell = (each: ModelLoan) => each.changes.size === 0 && !each.undonePauses.has(model.today);
+  // The model has no pauses beside changed rates and reliefs.
+  const mayTell = (each: ModelLoan) =>
+    each.counting.every(({ kind }) => kind === 'term') && !each.undonePauses.has(model.today);
   const alive = kind === 'pause' ? living.filter(mayTell) : living;
   const suits = {
     pause: (each: ModelLoan) => each.wouldPause(model.today),
