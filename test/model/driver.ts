@@ -5,6 +5,7 @@ import type { FakeClock } from '../support/fakes/fake-clock.ts';
 import type { PayoutBehaviour, SimulatedPayouts } from '../support/fakes/simulated-payouts.ts';
 import type { Behaviour, ProviderOutcome, SimulatedProvider } from '../support/fakes/simulated-provider.ts';
 import type { TimedJobQueue } from '../support/fakes/timed-job-queue.ts';
+import type { Reduction } from './life.ts';
 import type { ModelDeposit, ModelPayment, ModelRequest } from './model.ts';
 import type { ModelLoan } from './model-loan.ts';
 import type { ModelPayout } from './payouts.ts';
@@ -31,8 +32,8 @@ interface Calls {
   reference: { borrower: string; loanId: string; amount: number; reference: string };
   verify: { borrower: string; paymentId: string; code: string | null };
   deposit: { bank: number; reference: string; amount: number; code: string | null };
-  /** As a payment of the day on which it was received, or of today. */
-  match: { depositId: string; loanId: string; as: 'payment' | null };
+  /** As a payment or prepayment of the day on which it was received, or a payment of today. */
+  match: { depositId: string; loanId: string; as: 'payment' | 'prepayment' | null; reduce: Reduction | null };
   sendBack: { depositId: string };
   pause: { borrower: string; loanId: string; months: number };
   change: { loanId: string; terms: NewTerms; effectiveOn: string };

@@ -196,7 +196,8 @@ const SENDERS: { readonly [A in Act]: (callers: Callers, call: CallOf<A>) => Pro
       confirmationCode,
     });
   },
-  match: ({ operator }, { depositId, loanId, as }) => operator.matches(depositId, loanId, as === null ? {} : { as }),
+  match: ({ operator }, { depositId, loanId, as, reduce }) =>
+    operator.matches(depositId, loanId, withoutNulls({ as, reduce })),
   sendBack: ({ operator }, { depositId }) => operator.sendsBack(depositId),
   pause: ({ borrower }, { loanId, months }) => borrower.pauses(loanId, months),
   change({ operator }, { loanId, terms, effectiveOn }) {

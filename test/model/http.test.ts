@@ -20,6 +20,8 @@ const LATE: readonly Mark[] = [
   'pause ended',
   'pause undone',
   'matched before a payment',
+  'prepaid late',
+  'prepaid before a payment',
 ];
 
 const step = (kind: StepKind, { which = 0, how = 0 } = {}): Step => ({ kind, which, how, aim: true });
@@ -35,6 +37,7 @@ const LATE_ACTS: readonly Step[] = [
   step('close'),
   days(10),
   step('deposit', { how: 99 }),
+  step('deposit', { how: 199 }),
   days(10),
   ...paid(0),
   ...paid(1),
@@ -48,6 +51,7 @@ const LATE_ACTS: readonly Step[] = [
   step('relieve', { which: 2, how: 1 }),
   step('match', { which: 1, how: 3 }),
   step('pause'),
+  step('match', { how: 1 }),
   ...paid(0),
   days(31),
   step('close'),

@@ -129,7 +129,7 @@ const DOERS: { readonly [A in Act]: Doer<A> } = {
     const told = { bankId: bankOf(call), reference, amount: decimalOf(core, minorUnits), currency, confirmationCode };
     return core.acts.recordDeposit.execute({ ...told, receivedAt: null, operator });
   },
-  match: ({ acts }, { depositId, loanId, as }) => acts.matchDeposit.execute({ depositId, loanId, as, operator }),
+  match: ({ acts }, { act: _, ...call }) => acts.matchDeposit.execute({ ...call, operator }),
   sendBack: ({ acts }, { depositId }) => acts.returnDeposit.execute({ depositId, reason: 'No loan.', operator }),
   pause: ({ loans }, { borrower: borrowerId, loanId, months }) =>
     loans.pauseLoan.execute({ borrowerId, loanId, months, reason: null }),

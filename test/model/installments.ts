@@ -13,14 +13,17 @@ export interface Borne {
 export interface ModelInstallment extends Row, Borne {
   /** Due so many months after the disbursement. */
   readonly month: number;
+  /** The day on which its period begins. */
+  readonly startsOn: string;
   readonly dueOn: string;
   /** Money that is given by this day is in time. */
   readonly payableOn: string;
   /** Interest of pauses, owed as principal from this instalment on. */
   readonly capitalized: number;
   readonly paid: number;
-  /** Only what an instalment had received when a pause moved the rest of it. */
+  /** Only what an instalment had received when the rest of it was amortized again, or a prepayment. */
   readonly part: boolean;
+  readonly prepaid: boolean;
   /** Of a row whose interest is without what is forgiven. */
   readonly relief?: Forgiven;
 }
@@ -85,6 +88,11 @@ export function isInDefault(rows: Rows, day: string): boolean {
   return overdueIn(rows, daysAfter(day, -90)) > 0;
 }
 
+/** What has fallen due comes before all else. */
+export function hasFallenDue({ dueOn, payableOn }: ModelInstallment, day: string): boolean {
+  return dueOn <= day || payableOn <= day;
+}
+
 /** The rows, paid by this much money: the first one first. */
 export function filled(rows: Rows, money: number): Rows {
   let left = money;
@@ -96,20 +104,18 @@ export function filled(rows: Rows, money: number): Rows {
 }
 
 /** The rows without interest that is not owed on this day. What is paid stays. */
-export function rebated(rows: Rows, disbursedOn: string, day: string): Rows {
-  return accrued(rows, disbursedOn, day).map((owed, index) => {
+export function rebated(rows: Rows, day: string): Rows {
+  return accrued(rows, day).map((owed, index) => {
     const { paid = 0, interest = 0 } = rows[index] ?? {};
     return { ...owed, interest: Math.max(owed.interest, Math.min(paid, interest)) };
   });
 }
 
 /** The rows with their interest by this day. */
-export function accrued(rows: Rows, disbursedOn: string, day: string): Rows {
-  let start = disbursedOn;
+export function accrued(rows: Rows, day: string): Rows {
   return rows.map(({ relief, ...each }) => {
-    const { since, kept } = each.mixed ?? { since: start, kept: 0 };
+    const { since, kept } = each.mixed ?? { since: each.startsOn, kept: 0 };
     const [passed, period] = [daysBetween(since, day), daysBetween(since, each.dueOn)];
-    if (!each.part) start = each.dueOn;
     if (passed >= period) return each;
     const whole = each.interest + (relief?.forgiven ?? 0) - kept;
     const sofar = kept + shareOf(whole, Math.max(0, passed), period) - forgivenBy(day, relief);

@@ -27,17 +27,16 @@ function isChange(each: Happening, { changeId }: { readonly changeId: string }):
   return 'changeId' in each && each.changeId === changeId;
 }
 
-/** With payoffs and withdrawals that do not pay everything off as ordinary payments. */
+/** With prepayments, payoffs and withdrawals that the loan does not take as ordinary payments. */
 export function asPaid(terms: Terms, happened: Past): Past {
   const { demoted } = new Life(terms, happened);
   return happened.map((each) => {
-    const { kind } = each;
-    if ((kind !== 'payoff' && kind !== 'withdrawal') || !demoted.has(each.paymentId)) return each;
-    return { ...each, kind: 'payment', ordered: kind };
+    if (!('paymentId' in each) || each.kind === 'payment' || !demoted.has(each.paymentId)) return each;
+    return { ...each, kind: 'payment', ordered: each.kind };
   });
 }
 
-/** What would have happened, with payoffs that would have paid everything off then. */
+/** What would have happened, with payments that were ordered as others, where the loan would have taken these. */
 export function pastAfter(terms: Terms, happened: Past, late: Late): Past {
   return asPaid(terms, asOrdered(pastWith(happened, late)));
 }
@@ -46,7 +45,7 @@ function asOrdered(happened: Past): Past {
   return happened.map((each) => ('ordered' in each && each.ordered ? { ...each, kind: each.ordered } : each));
 }
 
-const TOLD = new Set<string>(['payment', 'payoff', 'pause', 'resume', 'rate', 'term', 'relief']);
+const TOLD = new Set<string>(['payment', 'prepayment', 'payoff', 'pause', 'resume', 'rate', 'term', 'relief']);
 /** The model tells each alone. */
 const APART = ['rate', 'relief', 'pause'] as const;
 

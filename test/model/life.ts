@@ -6,6 +6,7 @@ import {
   daysBetween,
   dueOf,
   filled,
+  hasFallenDue,
   interestIn,
   isInDefault,
   isOpen,
@@ -21,6 +22,7 @@ import { AS_DUE, type ModelCalendar } from './model-calendar.ts';
 import {
   daysAfter,
   interestOf,
+  level,
   monthAt,
   monthsAfter,
   type Period,
@@ -41,9 +43,13 @@ export interface Receipt {
   readonly givenOn: string;
 }
 
-/** What happened to a loan. A payoff or withdrawal happens on the day of its quote, and can become a payment. */
+type Early = 'payoff' | 'withdrawal' | 'prepayment';
+/** What a prepayment makes less. */
+export type Reduction = 'payment' | 'term';
+
+/** What happened to a loan. A payoff or withdrawal happens on the day of its quote. Each can become a payment. */
 export type Happening = { readonly day: string } & (
-  | ({ readonly kind: 'payment' | 'payoff' | 'withdrawal'; readonly ordered?: 'payoff' | 'withdrawal' } & Receipt)
+  | ({ readonly kind: 'payment' | Early; readonly ordered?: Early; readonly reduce?: Reduction } & Receipt)
   | { readonly kind: 'pause'; readonly months: number }
   | { readonly kind: 'rate'; readonly rate: number; readonly changeId: string }
   | { readonly kind: 'term'; readonly term: number; readonly changeId: string }
@@ -87,12 +93,16 @@ export class Life {
   isVague = false;
   /** The months of the instalments that a payoff or withdrawal closed before their due date. */
   readonly earnless = new Set<number>();
-  /** The payoffs and withdrawals that do not pay everything off. */
+  /** The payoffs and withdrawals that do not pay everything off, and the prepayments that the loan does not take. */
   readonly demoted = new Set<string>();
   private isLost = false;
   private reliefs: readonly Relief[] = [];
   /** That of the instalments to come, in percent a year. */
   rate: number;
+  /** How many prepayments it took. */
+  prepayments = 0;
+  /** The level payment. */
+  private payment = 0;
   /** Whether it ever was in default. */
   wasInDefault = false;
   private readonly terms: Terms;
@@ -100,7 +110,8 @@ export class Life {
   constructor(terms: Terms, happenings: readonly Happening[]) {
     this.terms = terms;
     this.rate = terms.rate;
-    this.rows = this.newRows(terms.amount, terms.term, 1, []);
+    const { amount: principal, term: count, today: startsOn } = terms;
+    this.rows = this.newRows({ principal, count, month: 1, startsOn, borne: [] });
     let closed = terms.today;
     for (const each of happenings) {
       // The close of a day comes after what happened on the day, unless it is known to have come before.
@@ -116,14 +127,14 @@ export class Life {
   }
 
   payoffAmount(day: string): number {
-    return openOf(rebated(this.rows, this.terms.today, day)) + this.openCharges;
+    return openOf(rebated(this.rows, day)) + this.openCharges;
   }
 
   /** What all that was lent costs by the day, without what was kept back and what was received. */
   withdrawalAmount(day: string): number {
-    const { today, keptBack = 0 } = this.terms;
+    const { keptBack = 0 } = this.terms;
     const received = sumOf(this.received.map(({ amount }) => amount));
-    return sumOf(accrued(this.rows, today, day).map(dueOf)) - keptBack - received;
+    return sumOf(accrued(this.rows, day).map(dueOf)) - keptBack - received;
   }
 
   get openCharges(): number {
@@ -143,6 +154,7 @@ export class Life {
     else if ('of' in each) this.judge(each);
     else if ('givenOn' in each) {
       if (each.kind === 'withdrawal' && this.withdraw(each)) return;
+      if (each.kind === 'prepayment' && this.prepay(each)) return;
       if (each.kind === 'payoff') this.takeRebate(each);
       this.received = [...this.received, each];
       this.pour(each, each.day);
@@ -153,7 +165,7 @@ export class Life {
   private annul(day: string): void {
     const { amount } = this.terms;
     const whole = { principal: amount, interest: 0, capitalized: 0, paid: amount, ...this.borne };
-    this.rows = [{ ...whole, month: 0, dueOn: day, payableOn: day, part: true }];
+    this.rows = [{ ...whole, month: 0, startsOn: day, dueOn: day, payableOn: day, part: true, prepaid: false }];
     this.paid = amount;
     this.lost = 0;
   }
@@ -177,8 +189,7 @@ export class Life {
 
   /** What is due comes first, then charges, then the rest. After a write-off all is due. */
   private pour({ amount, givenOn }: Given, day: string): void {
-    const hasFallenDue = (each: ModelInstallment) => each.dueOn <= day || each.payableOn <= day;
-    const due = openOf(this.rows.filter((each) => this.isLost || hasFallenDue(each)));
+    const due = openOf(this.rows.filter((each) => this.isLost || hasFallenDue(each, day)));
     let left = amount - Math.min(amount, due);
     const beyond = left;
     this.charges = this.charges.map((each) => {
@@ -200,7 +211,7 @@ export class Life {
     for (const each of this.rows) if (isOpen(each) && each.dueOn > day) this.earnless.add(each.month);
     this.received = [...this.received, { givenOn, amount: amount + (this.terms.keptBack ?? 0) }];
     const before = interestIn(this.rows);
-    this.rows = accrued(this.rows, this.terms.today, day);
+    this.rows = accrued(this.rows, day);
     this.rebate += before - interestIn(this.rows);
     this.paid = sumOf(this.rows.map(dueOf));
     this.rows = filled(this.rows, this.paid);
@@ -218,7 +229,7 @@ export class Life {
     }
     const before = interestIn(this.rows);
     for (const each of this.rows) if (isOpen(each) && each.dueOn > day) this.earnless.add(each.month);
-    this.rows = rebated(this.rows, this.terms.today, day);
+    this.rows = rebated(this.rows, day);
     this.rebate += before - interestIn(this.rows);
   }
 
@@ -232,11 +243,13 @@ export class Life {
     const first = this.rows.findIndex(isOpen);
     const [next, open] = [this.rows[first], this.rows.slice(first)];
     if (next === undefined || first < 0) return;
-    // What has accrued of an interest that is another one now.
-    this.isVague ||= open.some(({ mixed, paid }, index) => mixed !== null && (index > 0 || paid > 0));
-    // The others keep their own rates.
-    const borne = open.map(({ rate }) => ({ ...this.borne, rate })).with(0, { ...next, share: unpaidShareOf(next) });
-    const rows = this.newRows(principalOpen(open) + added, term ?? open.length, next.month + months, borne);
+    const rows = this.newRows({
+      principal: principalOpen(open) + added,
+      count: term ?? open.length,
+      month: next.month + months,
+      startsOn: next.startsOn,
+      borne: this.borneBy(open, { ...next, share: unpaidShareOf(next) }),
+    });
     const received = next.paid > 0 ? [partOf(next)] : [];
     // The balance before the first open instalment is all that is owed.
     const capitalized = added + capitalizedIn(open) - capitalizedIn(received);
@@ -245,22 +258,91 @@ export class Life {
     this.forgive();
   }
 
+  /** By instalments that are amortized again. */
+  private borneBy(open: Rows, first: Borne): readonly Borne[] {
+    // What has accrued of an interest that is another one now.
+    this.isVague ||= open.some(({ mixed, paid }, index) => mixed !== null && (index > 0 || paid > 0));
+    // The others keep their own rates.
+    return open.map(({ rate }, index) => (index === 0 ? first : { ...this.borne, rate }));
+  }
+
+  /** The code of the rule that a prepayment breaks; null if the loan takes it. */
+  refusalOf({ amount, day }: { readonly amount: number; readonly day: string }): string | null {
+    const next = this.rows.find(isOpen);
+    if (this.isPaused || next === undefined || next.paid > 0 || hasFallenDue(next, day))
+      return 'LOAN_NOT_ELIGIBLE_FOR_PREPAYMENT';
+    const interest = this.accruedBy(day);
+    if (amount <= interest) return 'AMOUNT_TOO_LOW';
+    return amount < principalOpen(this.rows) + interest ? null : 'AMOUNT_EXCEEDS_BALANCE';
+  }
+
+  /** Of the first open instalment. */
+  private accruedBy(day: string): number {
+    return accrued(this.rows, day)[this.rows.findIndex(isOpen)]?.interest ?? 0;
+  }
+
+  /** It is a separate row. The next one bears the days that are left of its period. @returns whether the loan takes it */
+  private prepay({ paymentId, amount, reduce, day, ...money }: Receipt & { day: string; reduce?: Reduction }): boolean {
+    const first = this.rows.findIndex(isOpen);
+    const [next, open] = [this.rows[first], this.rows.slice(first)];
+    if (next === undefined || this.refusalOf({ amount, day }) !== null) {
+      this.demoted.add(paymentId);
+      return false;
+    }
+    const interest = this.accruedBy(day);
+    const [left, period] = [daysBetween(day, next.dueOn), daysBetween(next.startsOn, next.dueOn)];
+    const isBegun = left < period;
+    const share = { part: next.share.part * BigInt(left), whole: next.share.whole * BigInt(period) };
+    const rest = this.newRows({
+      principal: principalOpen(open) - (amount - interest),
+      count: open.length,
+      month: next.month,
+      startsOn: isBegun ? day : next.startsOn,
+      // The days that are left bear the latest rate.
+      borne: this.borneBy(open, isBegun ? { share, rate: next.rate, mixed: null } : next),
+      ...(reduce === 'term' && { payment: this.payment }),
+    });
+    const earlier = this.rows.filter((each) => each.dueOn <= day);
+    const ahead = this.rows.slice(earlier.length, first);
+    // The balances of instalments that were paid ahead are those of a loan without it.
+    this.isVague ||= this.reliefs.length > 0 && ahead.length > 0;
+    const { relief: _, ...whole } = next;
+    const paid = {
+      principal: amount - interest,
+      interest,
+      paid: amount,
+      capitalized: capitalizedIn([...ahead, ...open]),
+    };
+    this.rows = [
+      ...earlier,
+      { ...whole, ...paid, startsOn: day, dueOn: day, payableOn: day, part: true, prepaid: true },
+      ...ahead.map((each) => ({ ...each, capitalized: 0 })),
+      ...rest,
+    ];
+    this.paid += amount;
+    this.received = [...this.received, { ...money, amount }];
+    this.prepayments++;
+    this.forgive();
+    return true;
+  }
+
   /** From the first row on that is due later and has received nothing, whose days that are left bear the new rate. */
   private changeRate(rate: number, day: string): void {
     this.rate = rate;
     const first = this.rows.findIndex((each) => bearsRateFrom(each, day));
     const row = this.rows[first];
     if (row === undefined) return;
-    this.isVague ||= row.share.part !== row.share.whole;
-    const start = this.rows.slice(0, first).findLast(({ part }) => !part)?.dueOn ?? this.terms.today;
+    // A part of its interest is paid, not of its days.
+    this.isVague ||= this.rows.some(({ part, dueOn }) => part && dueOn === row.dueOn);
+    const { startsOn: start, share } = row;
     const { rates } = row.mixed ?? { rates: Array.from({ length: daysBetween(start, row.dueOn) }, () => row.rate) };
     const passed = Math.max(0, daysBetween(start, day));
     const priced = rates.map((each, index) => (index < passed ? each : rate));
-    const kept = accrued(this.rows, this.terms.today, day)[first]?.interest ?? 0;
+    const kept = accrued(this.rows, day)[first]?.interest ?? 0;
     const open = this.rows.slice(first);
     const mixed = passed === 0 ? null : { rates: priced, since: day, kept };
-    const borne = open.map(() => this.borne).with(0, { ...this.borne, mixed });
-    const rows = amortized(principalOpen(open), borne);
+    const borne = open.map((_, index) => (index === 0 ? { share, rate, mixed } : this.borne));
+    const rows = this.amortized(principalOpen(open), borne);
     this.rows = [...this.rows.slice(0, first), ...open.map((each, index) => ({ ...each, ...rows[index] }))];
   }
 
@@ -273,8 +355,8 @@ export class Life {
 
   private forgive(): void {
     // The parts of a period have no separate days.
-    this.isVague ||= this.reliefs.length > 0 && this.rows.some(({ part }) => part);
-    this.rows = filled(relieved(this.rows, this.reliefs, this.terms.today), this.paid);
+    this.isVague ||= this.reliefs.length > 0 && this.rows.some(({ part, prepaid }) => part && !prepaid);
+    this.rows = filled(relieved(this.rows, this.reliefs), this.paid);
   }
 
   /** That of the instalments to come. */
@@ -282,34 +364,50 @@ export class Life {
     return { share: WHOLE, rate: this.rate, mixed: null };
   }
 
-  /** @param first what the first of them bear */
-  private newRows(principal: number, count: number, month: number, first: readonly Borne[]): Rows {
+  private newRows({ principal, count, month, startsOn, borne, payment }: NewRows): Rows {
     const { today, calendar = AS_DUE } = this.terms;
-    const borne = Array.from({ length: count }, (_, index) => first[index] ?? this.borne);
-    return amortized(principal, borne).map((row, index) => ({
+    const all = Array.from({ length: count }, (_, index) => borne[index] ?? this.borne);
+    const rows = this.amortized(principal, all, payment);
+    const last = rows.findLastIndex((row) => payment === undefined || row.principal > 0);
+    return rows.slice(0, last + 1).map((row, index) => ({
       ...row,
       month: month + index,
+      startsOn: index === 0 ? startsOn : monthsAfter(today, month + index - 1),
       dueOn: monthsAfter(today, month + index),
       payableOn: calendar.payableOn(monthsAfter(today, month + index), today),
       capitalized: 0,
       paid: 0,
       part: false,
+      prepaid: false,
     }));
+  }
+
+  private amortized(principal: number, all: readonly Borne[], payment?: number): (Row & Borne)[] {
+    const periods = all.map(periodOf);
+    this.payment = payment ?? level(principal, periods);
+    return schedule(principal, periods, this.payment).map((row, index) => {
+      const { share, rate, mixed } = all[index] ?? this.borne;
+      return { ...row, share, rate, mixed };
+    });
   }
 }
 
-function amortized(principal: number, all: readonly Borne[]): (Row & Borne)[] {
-  const rows = schedule(principal, all.map(periodOf));
-  return all.flatMap(({ share, rate, mixed }, index) => {
-    const row = rows[index];
-    return row === undefined ? [] : [{ ...row, share, rate, mixed }];
-  });
+interface NewRows {
+  readonly principal: number;
+  readonly count: number;
+  readonly month: number;
+  /** The day on which the period of the first one begins. */
+  readonly startsOn: string;
+  /** What the first of them bear. */
+  readonly borne: readonly Borne[];
+  /** Default: one that needs all of them. */
+  readonly payment?: number;
 }
 
 function periodOf({ share, rate, mixed }: Borne): Period {
   if (mixed === null) return monthAt(rate, share);
   const { rates, kept } = mixed;
-  return { ...monthAt(sumOf(rates), { part: 1n, whole: BigInt(rates.length) }), least: kept };
+  return { ...monthAt(sumOf(rates), { ...share, whole: share.whole * BigInt(rates.length) }), least: kept };
 }
 
 /** What is due or has received money keeps its rate. */

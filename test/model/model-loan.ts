@@ -108,6 +108,10 @@ export class ModelLoan {
     return this.amount + this.totalInterest - this.paid;
   }
 
+  get term(): number {
+    return this.installments.filter(({ prepaid }) => !prepaid).length;
+  }
+
   get remainingTerm(): number {
     return this.installments.filter(isOpen).length;
   }
@@ -167,7 +171,7 @@ export class ModelLoan {
   /** 50 for each paid instalment if the money given by its payable day covers it and all before it, else 10. */
   get points(): number {
     let due = 0;
-    let points = this.status === 'Completed' ? 500 : 0;
+    let points = 25 * this.life.prepayments + (this.status === 'Completed' ? 500 : 0);
     const received = this.happened.filter((each) => 'givenOn' in each);
     for (const each of this.installments) {
       due += dueOf(each);
@@ -246,6 +250,11 @@ export class ModelLoan {
     this.status = this.statusWithoutIt(today);
     if (this.status === 'Defaulted' && !this.writtenOff) this.happen({ kind: 'default', day: today });
     return points - this.points;
+  }
+
+  /** Whether the model tells what a loan is without a payment. */
+  tellsReversal(id: string): boolean {
+    return !new Life(this.terms, this.withoutPayment(id)).isVague;
   }
 
   /** A pause can weigh less on a loan without the payment: then it would owe less than was received or is in flight. */
@@ -399,9 +408,8 @@ export class ModelLoan {
   }
 
   /** At the end of a day, by what is known now. */
-  private owedOn(day: string): number {
-    const { rows, openCharges } = new Life(this.terms, this.until(day));
-    return openOf(rows) + openCharges;
+  private asOf(day: string): Life {
+    return new Life(this.terms, this.until(day));
   }
 
   private until(day: string): readonly Happening[] {
@@ -416,11 +424,16 @@ export class ModelLoan {
     return this.inFlight > 0 || needs(this.terms, this.happened, undone);
   }
 
-  /** Whether the balance of its day has room for a payment, and then that of today for what is in flight. */
-  hasRoomOn(day: string, late: Late & { readonly added: { readonly amount: number } }): boolean {
+  /** The code of the rule that money breaks on its day, or today; null if the loan takes it. */
+  refusalOf(late: { readonly added: Happening & Receipt }): string | null {
+    const { kind, day, amount } = late.added;
+    const standing = this.asOf(day);
+    if (kind === 'prepayment')
+      return this.inFlight > 0 ? 'LOAN_NOT_ELIGIBLE_FOR_PREPAYMENT' : standing.refusalOf({ amount, day });
     const { rows, openCharges } = new Life(this.terms, pastAfter(this.terms, this.happened, late));
-    if (this.payoff !== null) return false;
-    return late.added.amount <= this.owedOn(day) && openOf(rows) + openCharges >= this.inFlight;
+    const hasRoom =
+      amount <= openOf(standing.rows) + standing.openCharges && openOf(rows) + openCharges >= this.inFlight;
+    return hasRoom && this.payoff === null ? null : 'AMOUNT_EXCEEDS_BALANCE';
   }
 
   receivedAfter(day: string): boolean {

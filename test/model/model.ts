@@ -1,6 +1,7 @@
 import type { SimulatedPayouts } from '../support/fakes/simulated-payouts.ts';
 import type { SimulatedProvider } from '../support/fakes/simulated-provider.ts';
 import type { Call, Outcome, SeenOffer, View } from './driver.ts';
+import type { Happening, Receipt } from './life.ts';
 import type { ModelLoan } from './model-loan.ts';
 import type { ModelPayout } from './payouts.ts';
 
@@ -89,6 +90,8 @@ export const MARKS = [
   'deposit matched',
   'deposit matched as of its day',
   'matched before a payment',
+  'prepaid late',
+  'prepaid before a payment',
   'changed late',
   'changed over a payment',
   'changed after its repayment',
@@ -212,8 +215,8 @@ export class Model {
     else person.points += points;
   }
 
-  /** @param since the day from which it counts; `null`: that of its settlement */
-  complete(payment: ModelPayment, day: string, deposit: ModelDeposit | null, since: string | null = null): void {
+  /** @param late what counts from an earlier day */
+  complete(payment: ModelPayment, day: string, deposit: ModelDeposit | null, late?: Happening & Receipt): void {
     const loan = this.loan(payment.loanId);
     const { id: paymentId, amount } = payment;
     const payoffOn = loan.payoff?.paymentId === paymentId ? loan.payoff.asOf : null;
@@ -224,11 +227,11 @@ export class Model {
     const givenOn = deposit?.receivedOn ?? this.dayAt(payment.madeAt);
     const receipt = { paymentId, amount, settledOn: day, givenOn };
     let cured = false;
-    if (since === null) {
+    if (late === undefined) {
       const received = loan.receive(receipt, payoffOn);
       this.borrower(payment.borrower).points += received.points;
       cured = received.cured;
-    } else this.earn(payment.borrower, loan.relive({ added: { kind: 'payment', day: since, ...receipt } }, day).points);
+    } else this.earn(payment.borrower, loan.relive({ added: { ...late, ...receipt } }, day).points);
     const money = deposit === null ? `payment.completed:${payment.id}` : `deposit.claimed:${deposit.id}`;
     loan.sources.push(`loan.payment-received:${payment.id}`, money);
     this.tell(payment.borrower, `/payments/${payment.id}`);

@@ -89,32 +89,35 @@ function theNewPayment(model: Model, view: View): string {
   return fresh[0].id;
 }
 
-export function matched(model: Model, { depositId, loanId, as }: CallOf<'match'>): Prediction {
+export function matched(model: Model, { depositId, loanId, ...order }: CallOf<'match'>): Prediction {
   const deposit = model.deposit(depositId);
   const loan = model.loan(loanId);
   if (!isFree(deposit)) return refused('DEPOSIT_NOT_AVAILABLE');
-  const { amount, reference, receivedOn } = deposit;
-  const day = as === null ? null : receivedOn;
-  if (day === null && loan.status === 'Completed') return refused('LOAN_COMPLETED');
-  if (day !== null && day < loan.disbursedOn) return refused('LOAN_NOT_CHANGEABLE');
-  if (day === null ? !loan.hasRoomFor(amount) : !loan.hasRoomOn(day, paymentOf(deposit)))
-    return refused('AMOUNT_EXCEEDS_BALANCE');
+  const { amount, reference, receivedOn: day } = deposit;
+  const late = lateBy(deposit, order);
+  if (late === null && loan.status === 'Completed') return refused('LOAN_COMPLETED');
+  if (late !== null && day < loan.disbursedOn) return refused('LOAN_NOT_CHANGEABLE');
+  const hasNoRoom = loan.hasRoomFor(amount) ? null : 'AMOUNT_EXCEEDS_BALANCE';
+  const refusal = late === null ? hasNoRoom : loan.refusalOf(late);
+  if (refusal !== null) return refused(refusal);
   const effect = (_answer: string, view: View) => {
     const id = theNewPayment(model, view);
     const payment: ModelPayment = { ...newPayment(model, { borrower: loan.borrower, loanId, amount, reference }), id };
     model.payments.set(id, payment);
     deposit.claimedBy = id;
-    if (day !== null && loan.receivedAfter(day)) model.mark('matched before a payment');
-    model.complete(payment, model.today, deposit, day);
-    model.mark(day === null ? 'deposit matched' : 'deposit matched as of its day');
+    const isBefore = late !== null && loan.receivedAfter(day);
+    model.complete(payment, model.today, deposit, late?.added);
+    model.mark(late === null ? 'deposit matched' : 'deposit matched as of its day');
+    if (order.as === 'prepayment' && day < model.today) model.mark('prepaid late');
+    if (isBefore) model.mark(order.as === 'prepayment' ? 'prepaid before a payment' : 'matched before a payment');
   };
   return { code: null, effect };
 }
 
-/** As a payment of the day on which it was received. */
-export function paymentOf({ amount, receivedOn }: ModelDeposit) {
+/** What counts from the day on which a deposit was received; null if nothing does. */
+export function lateBy({ amount, receivedOn }: ModelDeposit, { as, reduce }: Pick<CallOf<'match'>, 'as' | 'reduce'>) {
   const days = { day: receivedOn, settledOn: receivedOn, givenOn: receivedOn };
-  return { added: { kind: 'payment', paymentId: 'new', amount, ...days } } as const;
+  return as && { added: { kind: as, paymentId: 'new', amount, ...days, reduce: reduce ?? 'payment' } };
 }
 
 export function sentBack(model: Model, { depositId }: CallOf<'sendBack'>): Prediction {

@@ -32,7 +32,7 @@ type Oracle<A extends Act> = (model: Model, call: CallOf<A>) => Prediction;
 /** The annual rate in percent for an employed borrower. */
 function quote(model: Model, borrower: string, term: number): number {
   const own = [...model.loans.values()].filter((loan) => loan.borrower === borrower && loan.annulledOn === null);
-  const paid = own.reduce((sum, loan) => sum + loan.installments.length - loan.remainingTerm, 0);
+  const paid = own.reduce((sum, loan) => sum + loan.term - loan.remainingTerm, 0);
   return 12 + (paid < 3 ? 2 : 0) + (term > 36 ? 2 : term > 24 ? 1 : 0);
 }
 

@@ -36,7 +36,7 @@ export const monthAt = (rate: number, { part, whole } = WHOLE): Period => ({
 });
 
 /** What pays a balance of 1 in each period is worth the sum of the discounted payments. */
-function level(principal: number, periods: readonly Period[]): number {
+export function level(principal: number, periods: readonly Period[]): number {
   let [value, scale] = [0n, 1n];
   for (const { factor } of periods.toReversed()) {
     [value, scale] = [(scale + value) * factor.whole, scale * (factor.whole + factor.part)];
@@ -44,9 +44,8 @@ function level(principal: number, periods: readonly Period[]): number {
   return half(BigInt(principal) * scale, value);
 }
 
-/** The level-payment schedule of a principal. */
-export function schedule(principal: number, periods: readonly Period[]): Row[] {
-  const payment = level(principal, periods);
+/** The schedule of a principal. Default: by level payments. */
+export function schedule(principal: number, periods: readonly Period[], payment = level(principal, periods)): Row[] {
   let balance = principal;
   return periods.map(({ factor, least = 0 }, index) => {
     const interest = Math.max(least, half(BigInt(balance) * factor.part, factor.whole));

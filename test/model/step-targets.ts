@@ -1,11 +1,11 @@
 import type { PayoutBehaviour, Transfer } from '../support/fakes/simulated-payouts.ts';
 import type { Behaviour, Charge, ProviderOutcome } from '../support/fakes/simulated-provider.ts';
-import type { Call } from './driver.ts';
+import type { Call, CallOf } from './driver.ts';
 import { changeOf, undoOf } from './late-targets.ts';
 import { isFree, type MadeCall, type Model, type ModelDeposit, type ModelPayment, type ModelRequest } from './model.ts';
 import type { ModelLoan } from './model-loan.ts';
 import { answerTo, offerOn } from './offers.ts';
-import { paymentOf } from './payment-predictions.ts';
+import { lateBy } from './payment-predictions.ts';
 import { holdsMoney, pendingOf } from './payouts.ts';
 import { amountOf, pick } from './step-choices.ts';
 import type { Step } from './steps.ts';
@@ -175,7 +175,10 @@ function correctionOf(step: Step, model: Model): Call | undefined {
   const again = step.how % 2 === 0;
   const isOwed = ({ refundDue, refunded }: ModelPayment) => refundDue && refunded === again;
   const isReversible = ({ status }: ModelPayment) => status === 'Completed';
-  const payment = pick(model.payments.values(), step, step.kind === 'reverse' ? isReversible : isOwed);
+  const payments = [...model.payments.values()].filter(
+    (each) => step.kind !== 'reverse' || model.loan(each.loanId).tellsReversal(each.id),
+  );
+  const payment = pick(payments, step, step.kind === 'reverse' ? isReversible : isOwed);
   const act = step.kind === 'reverse' ? step.kind : 'payRefund';
   return payment && { act, paymentId: payment.id };
 }
@@ -204,6 +207,15 @@ function depositOf(step: Step, model: Model): Call {
   return { act: 'deposit', bank: how % 5, reference: `R${which % REFERENCES}`, amount: 1 + how, code };
 }
 
+const TODAY = { as: null, reduce: null } as const;
+const ORDERS: readonly Pick<CallOf<'match'>, 'as' | 'reduce'>[] = [
+  TODAY,
+  { as: 'prepayment', reduce: 'payment' },
+  TODAY,
+  { as: 'payment', reduce: null },
+  { as: 'prepayment', reduce: 'term' },
+];
+
 /** Also for loans of erased borrowers. */
 function onDeposit(step: Step, model: Model): Call | undefined {
   const { kind, which, how, aim } = step;
@@ -214,12 +226,16 @@ function onDeposit(step: Step, model: Model): Call | undefined {
   if (deposit === undefined) return undefined;
   const depositId = deposit.id;
   if (kind === 'sendBack') return { act: kind, depositId };
-  const takers = open.filter((loan) => loan.hasRoomFor(deposit.amount));
-  const loans = aim && takers.length > 0 && how % 5 > 0 ? takers : [...model.loans.values()];
+  const order = ORDERS[how % ORDERS.length] ?? TODAY;
+  const late = lateBy(deposit, order);
+  const told = [...model.loans.values()].filter((loan) => late === null || loan.tells(late, model.lastClosed));
+  const takers = told.filter((loan) => {
+    if (late === null) return isOpen(loan) && loan.hasRoomFor(deposit.amount);
+    return deposit.receivedOn >= loan.disbursedOn && loan.refusalOf(late) === null;
+  });
+  const loans = aim && takers.length > 0 && how % 5 > 0 ? takers : told;
   const loan = loans[which % loans.length];
-  if (loan === undefined) return undefined;
-  const as = how % 3 === 0 && loan.tells(paymentOf(deposit), model.lastClosed) ? 'payment' : null;
-  return { act: 'match', depositId, loanId: loan.id, as };
+  return loan && { act: 'match', depositId, loanId: loan.id, ...order };
 }
 
 const isPending = ({ status }: ModelPayment) => status === 'Pending';
@@ -259,7 +275,11 @@ function eventOf(step: Step, model: Model): Call | undefined {
   if (step.how % 40 === 0) {
     return { act: 'tell', eventId: 'evt-0', transactionId: 'tx-0', paymentId: null, outcome: 'succeeded' };
   }
-  const event = pick(model.provider.events, step, ({ eventId }) => !model.heard.has(eventId));
+  const events = model.provider.events.filter(({ outcome, paymentId }) => {
+    const payment = model.payments.get(paymentId);
+    return outcome !== 'returned' || payment === undefined || model.loan(payment.loanId).tellsReversal(paymentId);
+  });
+  const event = pick(events, step, ({ eventId }) => !model.heard.has(eventId));
   if (event === undefined) return undefined;
   const { eventId, transactionId, outcome } = event;
   const paymentId = step.how % 2 === 0 ? event.paymentId : null;
