@@ -127,6 +127,12 @@ export const DEFECTS: Readonly<Record<string, Variation>> = {
   'a late change counts from today': loadingLoans((loan) => {
     loan.change = ({ effectiveOn: _, ...wanted }) => Loan.prototype.change.call(loan, wanted);
   }),
+  'a new term is a month longer': loadingLoans((loan) => {
+    loan.change = ({ terms, ...wanted }) => {
+      const longer = terms.type === 'term' ? { ...terms, term: terms.term + 1 } : terms;
+      return Loan.prototype.change.call(loan, { ...wanted, terms: longer });
+    };
+  }),
   'a relief forgives nothing': loadingLoans((loan) => {
     loan.change = ({ terms, ...wanted }) => {
       const { rate } = loan;
@@ -142,6 +148,9 @@ export const DEFECTS: Readonly<Record<string, Variation>> = {
       loan.receive(receipt);
       return [];
     };
+  }),
+  'a late prepayment is a payment': loadingLoans((loan) => {
+    loan.receiveLate = (receipt, _reduce, past) => Loan.prototype.receiveLate.call(loan, receipt, null, past);
   }),
   'points outlive a reversal': replacing('milestones', 'remove', () => async () => {}),
   'a refund is paid out twice': loading(
